@@ -221,8 +221,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'an order needs no confirmed address',
     area,
     file: 'apps/api/src/core/accounts/email-confirmation.service.ts',
-    find: "if (overdue > 0) throw new Refusal('email-unconfirmed')",
-    replace: 'void overdue',
+    find: "if (overdueCount > 0) throw new Refusal('email-unconfirmed')",
+    replace: 'void overdueCount',
     foundBy: 'apps/api/src/features/email-confirmation/email-confirmation.test.ts',
   },
   {

@@ -106,8 +106,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a browser keeps following the deliveries of its previous user',
     area,
     file: 'apps/api/src/core/notifications/push.data.ts',
-    find: '  if (isKnown === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })\n',
-    replace: '  void isKnown\n',
+    find: '  if (knownCount === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })\n',
+    replace: '  void knownCount\n',
     foundBy: 'apps/api/src/core/recipient/recipient-push.test.ts',
   },
   {

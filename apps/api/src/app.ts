@@ -96,10 +96,11 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       namedCalls: { store: createIdempotencyStore(deps), isNameable },
       direct: { calls: mounting.directCalls, endpoints: polledCalls, bases },
     })
-    const leave = createUnsubscribeRedirect(unsubscribe, ({ jeton }) =>
+    const unsubscribeRedirect = createUnsubscribeRedirect(unsubscribe, ({ jeton }) =>
       toUnsubscribeUrl(config.webUrl, jeton),
     )
-    for (const base of bases) app.use(base, live.router, serveMapTiles(deps), ...files, leave, api)
+    for (const base of bases)
+      app.use(base, live.router, serveMapTiles(deps), ...files, unsubscribeRedirect, api)
     return async () => {
       await stopStandIn()
       await live.close()

@@ -11,7 +11,7 @@ import {
 } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { findCallerOfKey } from './features/api-keys/api-keys.service.ts'
-import { feedOf } from './live/feed.ts'
+import { getFeed } from './live/feed.ts'
 
 const scheme = 'Bearer '
 const maxCacheEntries = 20_000
@@ -38,17 +38,18 @@ function pickCallerWithCookie(
  */
 export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
   // The instants are of the monotonic clock, since the machine's own clock may be wrong.
-  type Cached = AuthenticatedCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
-  const cached = new Map<string, Cached>()
-  const feed = feedOf(deps.pool)
+  type CacheEntry = AuthenticatedCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
+  const cache = new Map<string, CacheEntry>()
+  const feed = getFeed(deps.pool)
   let revocations = 0
 
-  const isValid = ({ cachedUntilMs }: Cached) => areRevocationsReceived() && cachedUntilMs > performance.now()
+  const isValid = ({ cachedUntilMs }: CacheEntry) =>
+    areRevocationsReceived() && cachedUntilMs > performance.now()
 
-  async function lookUp(token: string): Promise<(Cached & { readonly isFresh: boolean }) | null> {
-    const hit = cached.get(token)
+  async function lookUp(token: string): Promise<(CacheEntry & { readonly isFresh: boolean }) | null> {
+    const hit = cache.get(token)
     if (hit && isValid(hit)) return { ...hit, isFresh: false }
-    cached.delete(token)
+    cache.delete(token)
     const revocationsBefore = revocations
     const authenticated = await (apiKeyPattern.test(token)
       ? findCallerOfKey(deps, token)
@@ -56,14 +57,14 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     if (!authenticated) return null
     const nowMs = performance.now()
     const cachedUntilMs = nowMs + Math.min(authenticated.validForMs, maxCacheMs)
-    const found = { ...authenticated, validUntilMs: nowMs + authenticated.validForMs, cachedUntilMs }
+    const entry = { ...authenticated, validUntilMs: nowMs + authenticated.validForMs, cachedUntilMs }
     // A revocation received during the query may concern this session, so nothing is cached.
-    if (found.isSettled && areRevocationsReceived() && revocations === revocationsBefore) {
-      const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
-      if (oldest !== undefined) cached.delete(oldest)
-      cached.set(token, found)
+    if (entry.isSettled && areRevocationsReceived() && revocations === revocationsBefore) {
+      const oldest = cache.size >= maxCacheEntries ? cache.keys().next().value : undefined
+      if (oldest !== undefined) cache.delete(oldest)
+      cache.set(token, entry)
     }
-    return { ...found, isFresh: true }
+    return { ...entry, isFresh: true }
   }
 
   /** Returns the caller of a token. Null for an invalid one, and without its session's cookie where it needs one. */
@@ -73,7 +74,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     if (session && caller) return { ...session, caller }
     if (!session || session.isFresh) return null
     // The session may have a newer cookie, which this process does not know yet.
-    cached.delete(token)
+    cache.delete(token)
     return findSession(token, request)
   }
 
@@ -84,9 +85,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
      */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers
-      const hit = authorization.startsWith(scheme)
-        ? cached.get(authorization.slice(scheme.length))
-        : undefined
+      const hit = authorization.startsWith(scheme) ? cache.get(authorization.slice(scheme.length)) : undefined
       if (!hit || !isValid(hit)) return null
       const { sessionNews } = feed
       const caller = pickCallerWithCookie(hit, request)
@@ -108,13 +107,13 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
     /** Removes the cached tokens and keys of an account and of a company's members. */
     forget: (accountId: string): void => {
       revocations += 1
-      for (const [token, { caller }] of cached)
-        if (caller.accountId === accountId || caller.senderId === accountId) cached.delete(token)
+      for (const [token, { caller }] of cache)
+        if (caller.accountId === accountId || caller.senderId === accountId) cache.delete(token)
     },
     /** Removes everything that is cached, because revocations may have been missed. */
     forgetAll: (): void => {
       revocations += 1
-      cached.clear()
+      cache.clear()
     },
   }
 }

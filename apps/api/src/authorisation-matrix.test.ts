@@ -41,11 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const namedEndpoints = deliveryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
 
 /** Makes a call with the victim's ids. Opens a new session for each, since a call may end sessions or accounts. */
-async function callAs(who: SignedIn | null, endpoint: Endpoint): Promise<Answer> {
-  const token = who === null ? undefined : await createFreshToken(who)
+async function callAs(caller: SignedIn | null, endpoint: Endpoint): Promise<Answer> {
+  const token = caller === null ? undefined : await createFreshToken(caller)
   return send(app, endpoint, createFieldsWithIds(endpoint, victim.ids), token)
 }
 
@@ -70,7 +72,7 @@ const toText = (answer: Answer) => `${JSON.stringify(answer.body)} ${[...answer.
 
 describe('the company itself', () => {
   test('gets the texts of its data in the responses of its own calls', async () => {
-    const reads = named.filter(
+    const reads = namedEndpoints.filter(
       ([, { auth, permission, rateLimit, method }]) =>
         auth === 'sender' && !permission && !rateLimit && method !== 'DELETE',
     )
@@ -87,7 +89,7 @@ describe('the company itself', () => {
       expect(toText(await callAs(member, detail))).toContain(own.slice(0, 200))
     const before = await readVictimRows()
     const [, , reader] = victim.members
-    for (const [name, endpoint] of named) {
+    for (const [name, endpoint] of namedEndpoints) {
       if (!endpoint.permission) continue
       expect((await callAs(reader ?? null, endpoint)).status, name).toBe(403)
     }
@@ -95,7 +97,7 @@ describe('the company itself', () => {
   })
 })
 
-const who = [
+const strangerNames = [
   'a guest',
   'another individual',
   'another company',
@@ -107,10 +109,10 @@ const who = [
   'a suspended carrier',
 ] as const
 
-describe.each(who)('%s', (name) => {
+describe.each(strangerNames)('%s', (name) => {
   test('can neither read nor change any data of the company, by any call', async () => {
     const before = await readVictimRows()
-    for (const [call, endpoint] of named) {
+    for (const [call, endpoint] of namedEndpoints) {
       const answer = await callAs(strangers[name] ?? null, endpoint)
       expect.soft(answer.status, call).toBeLessThan(500)
       expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
@@ -121,7 +123,7 @@ describe.each(who)('%s', (name) => {
 
 describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) => {
   test('is treated as a guest by every call that needs a session', async () => {
-    for (const [call, endpoint] of named) {
+    for (const [call, endpoint] of namedEndpoints) {
       if (endpoint.auth === 'public' || endpoint.auth === 'optional') continue
       expect((await callAs(strangers[name] ?? null, endpoint)).status, call).toBe(401)
     }
@@ -149,7 +151,7 @@ describe('the carrier of the order', () => {
     const allowed = new RegExp(
       `^(?:${canary}-(?:sender|recipient|pickup|dropoff|comment|message|answer|carrier|proof)|${canaryPhone})`,
     )
-    for (const [call, endpoint] of named) {
+    for (const [call, endpoint] of namedEndpoints) {
       if (endpoint.method !== 'GET' && endpoint.auth !== 'sender') continue
       const answer = await callAs(victim.carrier, endpoint)
       const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !allowed.test(found))

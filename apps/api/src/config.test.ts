@@ -120,7 +120,7 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
   },
 )
 
-test('push messages are sent only with a VAPID key, and an invalid key is refused', () => {
+test('push messages are configured by a VAPID key only, and an invalid key is refused', () => {
   const own = createVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
   const settings = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
@@ -180,7 +180,7 @@ test('files are in the folder unless a bucket is named, and an incomplete or con
   }
 })
 
-test('the configured share of traces is sent to TRACES_TO', () => {
+test('TRACES_TO names where traces are sent and which share of them, and a share above one is refused', () => {
   const readTraces = (TRACES_TO: string) =>
     readConfig({ DATABASE_URL: 'postgresql://db/delivery', TRACES_TO }).traces
   expect(readTraces('http://collector:4318')).toEqual({ url: 'http://collector:4318/', ratio: 1 })

@@ -53,8 +53,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
 }
 
 /**
- * Opens all services that the configuration names. `close` closes them. A worker also loads the region's addresses, and
- * its roads for rankings.
+ * Opens all services that the configuration names. `close` closes them; after a failure, what was opened before stays
+ * open. A worker also loads the region's addresses, and its roads for rankings.
  */
 export async function openDeps(
   config: Config,

@@ -20,12 +20,12 @@ let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 let administrator: SignedIn
-/** The owners of the ids in `foreign`. */
+/** The owners of the ids in `foreignIds`. */
 let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
 /** The additional fields for the owners' reads, by path. */
 let ownersFields: Readonly<Record<string, Record<string, string>>>
-let foreign: Record<string, string>
-let foreignToFleets: Record<string, string>
+let foreignIds: Record<string, string>
+let idsForeignToFleets: Record<string, string>
 let before: string
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ beforeAll(async () => {
   const passkey = await app.deps.db.passkey.create({
     data: { accountId: stranger.account.id, credentialId: 'x', publicKey: 'x', uses: 0, name: 'Téléphone' },
   })
-  foreign = {
+  foreignIds = {
     ...access,
     cleAccesId: passkey.id,
     sessionId: session.id,
@@ -147,7 +147,7 @@ beforeAll(async () => {
     problemeId: problem.id,
     retenueId: charge.id,
   }
-  foreignToFleets = { ...foreign, invitationId: driverInvitation.id, creneauId: shift.id }
+  idsForeignToFleets = { ...foreignIds, invitationId: driverInvitation.id, creneauId: shift.id }
   before = await takeFingerprint()
 })
 afterAll(() => app.close())
@@ -171,7 +171,7 @@ async function takeFingerprint(): Promise<string> {
 const isForFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
 
 /** Whether the call shows a company's payouts, which are hidden from its drivers. */
-const showsPayouts = ({ path }: Endpoint) =>
+const isAboutPayouts = ({ path }: Endpoint) =>
   /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires|retenues)\b/.test(path)
 
 function createTokenFor(endpoint: Endpoint): string | undefined {
@@ -188,20 +188,24 @@ function expectProblem(answer: Answer, ...statuses: number[]): void {
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|SELECT |prisma|stack/i)
 }
 
-const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-const guarded = named.filter(([, { auth }]) => auth !== 'public' && auth !== 'optional')
-const withBody = named.filter(([, { method }]) => method !== 'GET')
+const namedEndpoints = deliveryEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+)
+const guardedEndpoints = namedEndpoints.filter(([, { auth }]) => auth !== 'public' && auth !== 'optional')
+const endpointsWithBody = namedEndpoints.filter(([, { method }]) => method !== 'GET')
 
 describe('a guest', () => {
-  test.each(guarded)('must sign in for %s', async (_, endpoint) => {
+  test.each(guardedEndpoints)('must sign in for %s', async (_, endpoint) => {
     expectProblem(await send(app, endpoint, createValidFields(endpoint)), 401)
     expectProblem(await send(app, endpoint, createValidFields(endpoint), 'a.b.c'), 401)
   })
 })
 
 describe('an account of the other side', () => {
-  const forOneSide = guarded.filter(([, { auth }]) => auth === 'sender' || auth === 'carrier')
-  test.each(forOneSide)('is refused by %s', async (_, endpoint) => {
+  const endpointsOfOneSide = guardedEndpoints.filter(
+    ([, { auth }]) => auth === 'sender' || auth === 'carrier',
+  )
+  test.each(endpointsOfOneSide)('is refused by %s', async (_, endpoint) => {
     expectProblem(
       await send(
         app,
@@ -215,7 +219,7 @@ describe('an account of the other side', () => {
 })
 
 describe('the account id of another person', () => {
-  const repeatingCaller = named.filter(([, { self }]) => self)
+  const repeatingCaller = namedEndpoints.filter(([, { self }]) => self)
   test.each(repeatingCaller)('in %s is a 403, and a value of a wrong type a 400', async (_, endpoint) => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
     const valid = createValidFields(endpoint)
@@ -223,7 +227,7 @@ describe('the account id of another person', () => {
       await send(
         app,
         endpoint,
-        { ...valid, [field]: foreign[field] ?? randomUUID() },
+        { ...valid, [field]: foreignIds[field] ?? randomUUID() },
         createTokenFor(endpoint),
       ),
       403,
@@ -236,17 +240,17 @@ describe('the account id of another person', () => {
 })
 
 describe('another person’s order, delivery, offer or vehicle', () => {
-  const withTargets = guarded.filter(([, endpoint]) => listTargets(endpoint).length > 0)
-  test.each(withTargets)('gets the same response as an unknown one from %s', async (_, endpoint) => {
+  const endpointsWithTargets = guardedEndpoints.filter(([, endpoint]) => listTargets(endpoint).length > 0)
+  test.each(endpointsWithTargets)('gets the same response as an unknown one from %s', async (_, endpoint) => {
     const targets = listTargets(endpoint)
-    const ids = isForFleets(endpoint) ? foreignToFleets : foreign
-    // An id of a new kind needs a foreign id in `foreign`.
+    const ids = isForFleets(endpoint) ? idsForeignToFleets : foreignIds
+    // An id of a new kind needs a foreign id in `foreignIds`.
     expect(Object.keys(ids)).toEqual(expect.arrayContaining(targets))
     const theirs = Object.fromEntries(targets.map((name) => [name, ids[name]]))
     const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
     const answers = await Promise.all(
-      [theirs, unknown].map((named) =>
-        send(app, endpoint, { ...createValidFields(endpoint), ...named }, createTokenFor(endpoint)),
+      [theirs, unknown].map((fields) =>
+        send(app, endpoint, { ...createValidFields(endpoint), ...fields }, createTokenFor(endpoint)),
       ),
     )
     const [foreignAnswer, unknownAnswer] = answers
@@ -260,13 +264,13 @@ describe('another person’s order, delivery, offer or vehicle', () => {
 })
 
 describe('a call that only reads', () => {
-  const reads = named.filter(([, endpoint]) => isRead(endpoint))
+  const readEndpoints = namedEndpoints.filter(([, endpoint]) => isRead(endpoint))
   // The last test checks that it changes nothing.
-  test.each(reads)('succeeds for the owner: %s', async (_, endpoint) => {
-    const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreign[name]]))
+  test.each(readEndpoints)('succeeds for the owner: %s', async (_, endpoint) => {
+    const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreignIds[name]]))
     const fields = { ...createValidFields(endpoint), ...own, ...ownersFields[endpoint.path] }
     const by =
-      isForFleets(endpoint) || showsPayouts(endpoint)
+      isForFleets(endpoint) || isAboutPayouts(endpoint)
         ? 'administrator'
         : endpoint.auth === 'carrier'
           ? 'carrier'
@@ -297,7 +301,7 @@ function listTargets({ request, self = {} }: Endpoint): string[] {
 }
 
 describe('malformed JSON', () => {
-  const json = withBody.filter(([, { encoding }]) => encoding !== 'multipart')
+  const json = endpointsWithBody.filter(([, { encoding }]) => encoding !== 'multipart')
   test.each(json)('is a 400 at %s', async (_, endpoint) => {
     for (const body of ['{"a":', '[]', '"text"', 'null']) {
       expectProblem(
@@ -314,7 +318,7 @@ describe('every required field', () => {
   // as: a shape holds types
   const listRequired = ({ request }: Endpoint) =>
     Object.entries(request.shape).flatMap(([name, schema]) => (isOptional(schema as z.ZodType) ? [] : [name]))
-  const withRequiredFields = withBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
+  const withRequiredFields = endpointsWithBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
   test.each(withRequiredFields)(
     'of %s is a 422 when it is missing, and a 400 with a wrong type',
     async (_, endpoint) => {

@@ -15,13 +15,13 @@ import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
 let fleet: MarkedFleet
-let others: Readonly<Record<string, SignedIn>>
+let strangers: Readonly<Record<string, SignedIn>>
 
 beforeAll(async () => {
   app = await testApp()
   fleet = await aMarkedFleet(app)
   const company = await anAccount(app.deps, 'TREN')
-  others = {
+  strangers = {
     'the administrator of another company': company,
     'a driver of another company': await aCarrier(app.deps, { companyId: company.account.id }),
     'an independent carrier': await aCarrier(app.deps),
@@ -122,7 +122,7 @@ describe.each([
 ])('%s', (name) => {
   test('can neither see nor change any data of a transport company, by any call', async () => {
     const before = await readFleetRows()
-    const who = others[name]
+    const who = strangers[name]
     if (!who) throw new Error(`${name} is built above`)
     for (const [call, endpoint] of calls) {
       // Ends the caller's own account.

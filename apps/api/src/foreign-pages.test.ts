@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const evil = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
+const foreignHeaders = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
 const readAllowedOrigin = (headers: Headers) => headers.get('access-control-allow-origin')
 
 describe('a page of another site', () => {
@@ -33,9 +33,9 @@ describe('a page of another site', () => {
       })
       expect(readAllowedOrigin(preflight.headers)).toBeNull()
     }
-    const own = { Origin: 'https://transporteurs.volant.test' }
-    const { headers } = await app.request('GET', '/api/users/profile', { token, headers: own })
-    expect(readAllowedOrigin(headers)).toBe(own.Origin)
+    const ownHeaders = { Origin: 'https://transporteurs.volant.test' }
+    const { headers } = await app.request('GET', '/api/users/profile', { token, headers: ownHeaders })
+    expect(readAllowedOrigin(headers)).toBe(ownHeaders.Origin)
   })
 
   // Calls with an account need an Authorization header, which requires a preflight. The unsubscription endpoints accept
@@ -43,13 +43,13 @@ describe('a page of another site', () => {
   const unsubscriptionPaths: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(
     ({ path }) => path,
   )
-  const forGuests = deliveryEndpoints.filter(
+  const guestEndpoints = deliveryEndpoints.filter(
     (endpoint) =>
       ['public', 'optional'].includes(endpoint.auth) &&
       !isRead(endpoint) &&
       !unsubscriptionPaths.includes(endpoint.path),
   )
-  test.each(forGuests.map((endpoint) => [endpoint.path, endpoint] as const))(
+  test.each(guestEndpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     'cannot make %s have an effect by a request without a preflight',
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace(/:\w+/g, 'x'.repeat(43))}`
@@ -60,7 +60,7 @@ describe('a page of another site', () => {
         ['text/plain', JSON.stringify(createValidFields(endpoint))],
         ['application/x-www-form-urlencoded', fields.toString()],
       ] as const) {
-        const headers = { ...evil, 'Content-Type': type }
+        const headers = { ...foreignHeaders, 'Content-Type': type }
         const answer = await app.request(endpoint.method, path, { body, headers })
         expect(answer.status, type).toBeGreaterThanOrEqual(400)
         expect(answer.status, type).toBeLessThan(500)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
+const deployPath = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
 /** The words of the expressions that name no metric of the product: Prometheus' own metrics, functions and labels. */
 const ownWords = new Set(
@@ -62,8 +62,8 @@ test('the metrics show the running work, and every alert and panel uses an exist
   const exported = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
   // Exported once there is a value; their names are in the help.
   for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) exported.add(name)
-  const alerts = readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')
-  const dashboard = readFileSync(join(deploy, 'grafana', 'volant.json'), 'utf8')
+  const alerts = readFileSync(join(deployPath, 'prometheus', 'alerts.yml'), 'utf8')
+  const dashboard = readFileSync(join(deployPath, 'grafana', 'volant.json'), 'utf8')
   const expressions = [
     ...[...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression),
     ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),

@@ -8,8 +8,8 @@ import { testApp } from './testing/test-app.ts'
 
 // While sixty changes wait for one locked row, the calls of all other accounts must be served.
 
-const connections = 8
-const changes = 60
+const connectionCount = 8
+const changeCount = 60
 let app: TestApp
 /** A separate connection, which locks the row and watches the database. */
 let locker: pg.Client
@@ -18,7 +18,7 @@ let stranger: SignedIn
 let contactId: string
 
 beforeAll(async () => {
-  app = await testApp({ DATABASE_POOL: String(connections) })
+  app = await testApp({ DATABASE_POOL: String(connectionCount) })
   locker = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await locker.connect()
   stranger = await aSender(app.deps)
@@ -27,8 +27,8 @@ beforeEach(async () => {
   company = await anAccount(app.deps, 'CLEN')
   const body = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
   await app.request('POST', '/api/expediteur/carnet/enregistrer', { token: company.token, body })
-  const found = await app.deps.db.savedContact.findFirstOrThrow({ where: { senderId: company.account.id } })
-  contactId = found.id
+  const contact = await app.deps.db.savedContact.findFirstOrThrow({ where: { senderId: company.account.id } })
+  contactId = contact.id
 })
 afterAll(async () => {
   await locker.end()
@@ -50,7 +50,7 @@ async function countWaiting(): Promise<number> {
 async function raceForContact(callers: readonly SignedIn[], read: () => Promise<void>): Promise<void> {
   await locker.query('BEGIN')
   await locker.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
-  const all = Array.from({ length: changes }, (_, index) =>
+  const pending = Array.from({ length: changeCount }, (_, index) =>
     app.request('POST', '/api/expediteur/carnet/supprimer', {
       token: callers[index % callers.length]?.token,
       body: { contactId },
@@ -63,9 +63,9 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
     await read()
   }
   await locker.query('COMMIT')
-  const answers = await Promise.all(all)
+  const answers = await Promise.all(pending)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(changeCount - 1)
 }
 
 test('sixty concurrent changes of one account that wait for a row use at most three connections, and other calls are served', () =>
@@ -75,5 +75,5 @@ test('sixty concurrent changes of a company’s twenty members that wait for a r
   const members = await Promise.all(
     Array.from({ length: 20 }, () => aMember(app.deps, company.account.id, 'orderer')),
   )
-  await raceForContact(members, () => expect.poll(countWaiting).toBeLessThanOrEqual(connections / 4))
+  await raceForContact(members, () => expect.poll(countWaiting).toBeLessThanOrEqual(connectionCount / 4))
 })

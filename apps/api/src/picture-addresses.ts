@@ -5,8 +5,8 @@ import type { Deps } from '#api/deps.ts'
 export type PictureAddress = (fileId: string | null) => string | null
 
 /**
- * Creates the function that signs the addresses of one response's pictures. It reads the database's time, which is the
- * same for every server.
+ * Creates the function that signs the addresses of one response's pictures, all at the database's time of this call,
+ * which is the same for every server.
  */
 export async function createPictureAddresses(deps: Deps): Promise<PictureAddress> {
   const now = await databaseNow(deps.db)

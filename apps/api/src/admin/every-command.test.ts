@@ -35,15 +35,15 @@ const verbs = listCommands(buildProgram(adminProgram, terminal)).filter(
 )
 const table = verbs.map((command) => [wordsOf(command), command] as const)
 const staffCommands = table.filter(([name]) => !developerCommands.includes(name))
-const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
-const changing = staffCommands.filter(([, command]) => has(command, '--dry-run'))
+const hasOption = (command: Command, long: string) => command.options.some((option) => option.long === long)
+const changingCommands = staffCommands.filter(([, command]) => hasOption(command, '--dry-run'))
 
-const unknown = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Returns a plausible value for an argument or option by its name: a wrong id for an id. */
 function getPlausibleValue(name: string): string {
   const values: Readonly<Record<string, string>> = {
-    path: path.join(folder, `${name}-${unknown}`),
+    path: path.join(folder, `${name}-${unknownId}`),
     file: path.join(folder, 'nothing-here'),
     month: '2026-01',
     year: '2026',
@@ -54,7 +54,7 @@ function getPlausibleValue(name: string): string {
     days: '7',
     text: 'nobody at all',
   }
-  return values[name] ?? unknown
+  return values[name] ?? unknownId
 }
 
 const listOptionWords = ({ long, mandatory, required }: Option): readonly string[] => {
@@ -69,7 +69,7 @@ function buildWrongCommand(command: Command): readonly string[] {
     ...command.registeredArguments.map((argument) => getPlausibleValue(argument.name())),
     ...command.options.flatMap(listOptionWords),
     ...['--tell', '--from', '--to']
-      .filter((long) => has(command, long))
+      .filter((long) => hasOption(command, long))
       .flatMap((long) => [long, getPlausibleValue(long.slice(2))]),
   ]
 }
@@ -113,7 +113,7 @@ test('the admin program has commands for every subject that staff work on', () =
 describe('the command', () => {
   test.each(table)('%s has a description, an option --json and a help page', async (name, command) => {
     expect(command.description().length).toBeGreaterThan(10)
-    expect(has(command, '--json')).toBe(true)
+    expect(hasOption(command, '--json')).toBe(true)
     const { code, out } = await runStaff(app, ...name.split(' '), '--help')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
   })
@@ -142,17 +142,17 @@ describe('the command', () => {
 })
 
 describe('the changing command', () => {
-  test.each(changing)('%s has an option --yes, which runs it without a question', (_, command) => {
-    expect(has(command, '--yes')).toBe(true)
+  test.each(changingCommands)('%s has an option --yes, which runs it without a question', (_, command) => {
+    expect(hasOption(command, '--yes')).toBe(true)
   })
 
-  test.each(changing)(
+  test.each(changingCommands)(
     '%s changes nothing without an answer to its question, nor on a dry run',
     async (_, command) => {
       const before = await computeChecksum()
       for (const words of [
         buildWrongCommand(command),
-        buildWrongCommand(command).map((word) => (word === unknown ? orderId : word)),
+        buildWrongCommand(command).map((word) => (word === unknownId ? orderId : word)),
       ]) {
         const alone = await runStaff(app, ...words)
         expect({ code: alone.code, out: alone.out }).toEqual({ code: 1, out: '' })
@@ -163,7 +163,7 @@ describe('the changing command', () => {
     },
   )
 
-  test.each(changing)('%s requires a reason', async (name, command) => {
+  test.each(changingCommands)('%s requires a reason', async (name, command) => {
     const words = buildWrongCommand(command)
     const at = words.indexOf('--reason')
     expect(at, `${name} has no --reason`).toBeGreaterThan(0)

@@ -36,9 +36,9 @@ beforeAll(async () => {
   await app.deps.db.payout.create({ data: { ...payout, status: 'due', reckonedAt: new Date() } })
   const claim = { orderId, kind: 'invoice', clientKey: orderId, text: 'x', openedAt: new Date() } as const
   const { id: claimId } = await app.deps.db.claim.create({ data: claim })
-  const paper = await app.deps.files.put(Buffer.from('canari-paper'))
+  const paperPath = await app.deps.files.put(Buffer.from('canari-paper'))
   const { id: fileId } = await app.deps.db.storedFile.create({
-    data: { path: paper, purpose: 'claim', mediaType: 'application/pdf', sizeBytes: 1, sha256: 'x' },
+    data: { path: paperPath, purpose: 'claim', mediaType: 'application/pdf', sizeBytes: 1, sha256: 'x' },
   })
   await app.deps.db.claimPicture.create({ data: { claimId, party: 'sender', position: 1, fileId } })
   await actWithoutChecks(app, async () => {
@@ -79,12 +79,12 @@ afterAll(async () => {
   await app.close()
 })
 
-const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
+const hasOption = (command: Command, long: string) => command.options.some((option) => option.long === long)
 
 /** Queries that are not tested here: they create data, or need files that no test has. */
 const excludedQueries = ['seed', 'simulate', 'backup check', 'rates export']
 const queries = listCommands(buildProgram(adminProgram, terminal))
-  .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
+  .filter((command) => command.commands.length === 0 && !hasOption(command, '--dry-run'))
   .filter((command) => !excludedQueries.includes(wordsOf(command)))
 
 function buildWords(command: Command): readonly string[] {
@@ -93,7 +93,7 @@ function buildWords(command: Command): readonly string[] {
   return [
     ...wordsOf(command).split(' '),
     ...command.registeredArguments.map((argument) => value(argument.name())),
-    ...(has(command, '--texts') ? ['--texts'] : []),
+    ...(hasOption(command, '--texts') ? ['--texts'] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { StaffProgram } from '@repo/server-kit/staff/program'
 import { addBackup } from './backup/backup.commands.ts'
 import { addCheck } from './check.command.ts'
-import { addDispatch } from './explain.command.ts'
+import { addDispatch } from './dispatch.commands.ts'
 import { addRates } from './rates.command.ts'
 import { addSeed } from './seed/seed.command.ts'
 import { addSimulate } from './simulation/simulate.command.ts'
@@ -21,8 +21,8 @@ import { addLedger } from './staff/ledger.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
 import { addNewsletter } from './staff/newsletter.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
+import { addPayments } from './staff/payments.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
-import { addProvider } from './staff/provider.commands.ts'
 import { addRatings } from './staff/ratings.commands.ts'
 import { addRecipients } from './staff/recipients.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
@@ -55,7 +55,7 @@ export const adminProgram: StaffProgram<Host> = {
     addNewsletter,
     addOrders,
     addPayouts,
-    addProvider,
+    addPayments,
     addRates,
     addRatings,
     addRecipients,

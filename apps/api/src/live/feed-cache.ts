@@ -21,8 +21,8 @@ export class FeedCache<Value> {
     this.#isReceiving = isReceiving
     this.#read = coalesceReads(
       async (keys: readonly string[]) => {
-        const found = await readMany([...new Set(keys)])
-        return keys.map((key) => found.get(key) ?? null)
+        const values = await readMany([...new Set(keys)])
+        return keys.map((key) => values.get(key) ?? null)
       },
       { maxKeys: 500, maxRunning: 2 },
     )
@@ -40,10 +40,10 @@ export class FeedCache<Value> {
     this.#reading.set(key, reading)
     reading.readers += 1
     try {
-      const found = await this.#read(key)
+      const value = await this.#read(key)
       const isCurrent = wasReceiving && this.#isReceiving() && !reading.hasChanged
-      if (found !== null && isCurrent) this.#store(key, found)
-      return found
+      if (value !== null && isCurrent) this.#store(key, value)
+      return value
     } finally {
       reading.readers -= 1
       if (reading.readers === 0) this.#reading.delete(key)

@@ -112,4 +112,4 @@ export class Feed {
 }
 
 /** Returns the feed of a process: one for each pool of connections. */
-export const feedOf = memoizePer((_pool: pg.Pool) => new Feed())
+export const getFeed = memoizePer((_pool: pg.Pool) => new Feed())

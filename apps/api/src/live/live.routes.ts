@@ -10,8 +10,8 @@ import { createAuthenticator } from '#api/authenticate.ts'
 import type { Caller } from '#api/caller.ts'
 import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeChannels, feedOf } from './feed.ts'
-import { positionCacheOf } from './position-cache.ts'
+import { changeChannels, getFeed } from './feed.ts'
+import { getPositionCache } from './position-cache.ts'
 import type { PositionNews, WatcherChange } from './position-news.ts'
 import { parsePositionNews, positionChannel } from './position-news.ts'
 
@@ -23,8 +23,8 @@ const notice = z.object({ to: z.array(z.string()), hint: liveHint })
  */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
-  const feed = feedOf(deps.pool)
-  const positionCache = positionCacheOf(deps.pool)
+  const feed = getFeed(deps.pool)
+  const positionCache = getPositionCache(deps.pool)
   const hints = listen({
     connectionString: deps.config.databaseUrl,
     channels: [liveChannel],

@@ -18,8 +18,8 @@ import type { Place } from '#api/testing/searches.ts'
 import { clearTown, pickup, placeBeside, pushPosition } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { feedOf } from './feed.ts'
-import { positionCacheOf } from './position-cache.ts'
+import { getFeed } from './feed.ts'
+import { getPositionCache } from './position-cache.ts'
 import type { PositionNews, WatcherChange } from './position-news.ts'
 import { parsePositionNews, positionChannel } from './position-news.ts'
 import { tell } from './tell.ts'
@@ -34,12 +34,12 @@ afterEach(() => clearTown(app))
 /** Waits until the process receives hints, positions and revocations. */
 const waitUntilReady = () => expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
 
-const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
+const requestPosition = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
   app.request('POST', '/api/transporteur/getPosition', {
     token: sender.token,
     body: { personneId: carrier.account.personId },
   })
-const readPosition = async (run: Run) => (await ask(run)).body
+const readPosition = async (run: Run) => (await requestPosition(run)).body
 const toWirePlace = ({ lat, lon }: Place) => ({ lat, long: lon })
 const hiddenPosition = { lat: null, long: null }
 const cancel = ({ search }: Run) =>
@@ -107,9 +107,9 @@ describe('a carrier’s position that the process has cached', () => {
   test('is returned without reading the tables, only to its sender, for at most 60 seconds', async () => {
     const run = await aCachedRun()
     const stranger = await aSender(app.deps)
-    expect((await ask(run, stranger)).body).toEqual(hiddenPosition)
+    expect((await requestPosition(run, stranger)).body).toEqual(hiddenPosition)
     const held = await beginUncommitted('LOCK TABLE live_position, delivery IN ACCESS EXCLUSIVE MODE')
-    const answers = await Promise.all([readPosition(run), ask(run, stranger), readPosition(run)])
+    const answers = await Promise.all([readPosition(run), requestPosition(run, stranger), readPosition(run)])
     await held.end('ROLLBACK')
     expect(answers.map((one) => ('body' in one ? one.body : one))).toEqual([
       toWirePlace(pickup),
@@ -185,7 +185,7 @@ describe('a carrier’s position that the process has cached', () => {
   ])('is hidden from a sender %s, from that moment on', async (_, end) => {
     const run = await aCachedRun()
     await end(run.search.sender)
-    const answers = await Promise.all([ask(run), ask(run), ask(run)])
+    const answers = await Promise.all([requestPosition(run), requestPosition(run), requestPosition(run)])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
@@ -219,7 +219,7 @@ describe('a carrier’s position that the process has cached', () => {
   test('is right even if the process receives each commit only with its own query of the time', async () => {
     // A pool of its own has a feed of its own.
     const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
-    const [feed, positionCache] = [feedOf(pool), positionCacheOf(pool)]
+    const [feed, positionCache] = [getFeed(pool), getPositionCache(pool)]
     const late: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,
@@ -405,12 +405,12 @@ describe('an order’s progress that the process has cached', () => {
 describe('a number of unread notifications that the process has cached', () => {
   const count = async ({ token }: Pick<SignedIn, 'token'>) =>
     (await app.request('GET', '/api/notifications/count', { token })).body
-  const leave = (accountId: string) =>
+  const createNotification = (accountId: string) =>
     app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'Nouvelle' } })
 
   test('is returned without reading the table, and only to its own account', async () => {
     const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
-    await leave(sender.account.id)
+    await createNotification(sender.account.id)
     expect(await Promise.all([count(sender), count(stranger)])).toEqual([1, 0])
     const held = await beginUncommitted('LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
     const counts = await Promise.all([count(sender), count(stranger), count(sender)]).finally(() =>
@@ -442,14 +442,14 @@ describe('a number of unread notifications that the process has cached', () => {
     const sender = await aSender(app.deps)
     for (let expected = 1; expected <= 10; expected += 1) {
       const reads = Array.from({ length: 5 }, () => count(sender))
-      await Promise.all([leave(sender.account.id), ...reads])
+      await Promise.all([createNotification(sender.account.id), ...reads])
       expect(await Promise.all([count(sender), count(sender)])).toEqual([expected, expected])
     }
   })
 
   test('is returned and refused in the same way by the short and the general path', async () => {
     const sender = await aSender(app.deps)
-    await leave(sender.account.id)
+    await createNotification(sender.account.id)
     await count(sender)
     await expectSameResponses('GET', '/api/notifications/count', [
       { token: sender.token },
@@ -558,15 +558,15 @@ describe('the event stream', () => {
     await lasting.end()
   })
 
-  const live = (token: string) => app.request('GET', '/api/live', { token })
-  const askPosition = (token: string) =>
+  const openStream = (token: string) => app.request('GET', '/api/live', { token })
+  const requestUnknownPosition = (token: string) =>
     app.request('POST', '/api/transporteur/getPosition', {
       token,
       body: { personneId: '00000000-0000-4000-8000-000000000000' },
     })
   test.each([
-    ['opens no stream', live],
-    ['gets no position', askPosition],
+    ['opens no stream', openStream],
+    ['gets no position', requestUnknownPosition],
   ])(
     'ends when the account is suspended, and a caller that is authenticated meanwhile %s',
     async (_, call) => {

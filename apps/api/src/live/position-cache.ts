@@ -2,11 +2,12 @@ import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { memoizePer } from '@repo/server-kit/memoize-per'
 import type pg from 'pg'
 import type { RecognisedCaller } from './feed.ts'
-import { feedOf } from './feed.ts'
+import { getFeed } from './feed.ts'
 import type { PositionNews, WatcherChange } from './position-news.ts'
 import type { WatchedCarrier } from './watched-carriers.data.ts'
 import { readWatchedCarriers } from './watched-carriers.data.ts'
 
+/** A carrier's position as a sender sees it. */
 export type VisiblePosition = { readonly lat: number; readonly lon: number }
 
 /**
@@ -20,7 +21,7 @@ function toVisiblePosition(carrier: WatchedCarrier, senderId: string, now: Date)
 }
 
 function openPositionCache(pool: pg.Pool) {
-  const feed = feedOf(pool)
+  const feed = getFeed(pool)
   const cache = feed.createCache((personIds) => readWatchedCarriers(pool, personIds))
 
   /**
@@ -44,10 +45,10 @@ function openPositionCache(pool: pg.Pool) {
      * have changed since it was authenticated.
      */
     read: async (caller: RecognisedCaller, personId: string): Promise<VisiblePosition | null> => {
-      const recalled = await findCached(caller, personId)
-      if (recalled !== undefined) return recalled
-      const found = await cache.read(personId)
-      return found && toVisiblePosition(found, caller.senderId, found.readAt)
+      const cachedPosition = await findCached(caller, personId)
+      if (cachedPosition !== undefined) return cachedPosition
+      const carrier = await cache.read(personId)
+      return carrier && toVisiblePosition(carrier, caller.senderId, carrier.readAt)
     },
     /** Stores a newer position of a cached carrier. */
     store: ({ personId, lat, lon, recordedAtMs }: PositionNews): void =>
@@ -62,4 +63,4 @@ function openPositionCache(pool: pg.Pool) {
 }
 
 /** Returns the process's cache of carriers' positions and who may see them: one for each pool of connections. */
-export const positionCacheOf = memoizePer(openPositionCache)
+export const getPositionCache = memoizePer(openPositionCache)

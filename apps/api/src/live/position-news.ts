@@ -13,7 +13,9 @@ export type PositionNews = {
   readonly recordedAtMs: number
 }
 
-/** A change of a carrier's running order, which ends cached permissions to see the carrier. A database trigger sends it. */
+/**
+ * A change of a carrier's running order, which ends cached permissions to see the carrier. A database trigger sends it.
+ */
 export type WatcherChange = { readonly personId: string; readonly orderId: string }
 
 /** Returns the line of a position: person, order, sender (`-` without one), latitude, longitude, Unix milliseconds. */
@@ -22,8 +24,8 @@ export function formatPositionLine({ personId, order, lat, lon, recordedAtMs }: 
 }
 
 /**
- * Parses a notification and passes each line to a callback, in order. A line `! <person> <order>` is a change, any other
- * a position (`formatPositionLine`).
+ * Parses a notification and passes each line to a callback, in order. A line `! <person> <order>` is a change, any
+ * other a position (`formatPositionLine`); nothing is validated, since only our own processes send them.
  */
 export function parsePositionNews(
   payload: string,

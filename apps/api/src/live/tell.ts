@@ -4,8 +4,8 @@ import { liveChannel } from '@repo/server-kit/live'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Sends a live hint to accounts when the transaction commits. At most some 200 accounts fit: PostgreSQL rejects a
- * notification of 8,000 bytes or more.
+ * Sends a live hint to the open screens of accounts when the transaction commits. Equal hints of one transaction are
+ * sent once. At most some 200 accounts fit: PostgreSQL rejects a notification of 8,000 bytes or more.
  */
 export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promise<void> {
   const notice: LiveNotice<LiveHint> = { to, hint }

@@ -12,7 +12,7 @@ import type { RecipientMail } from '#api/job-definitions.ts'
 import { sendEmailJob } from '#api/job-definitions.ts'
 import type { EmailContent } from './email-content.ts'
 
-const words: LayoutWords = {
+const layoutWords: LayoutWords = {
   language: 'fr',
   copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
   footer: 'Vous recevez ce message parce que vous utilisez Volant.',
@@ -52,14 +52,14 @@ const design: EmailDesign = {
  */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
-  return composeEmail(to, { ...content, preheader }, words, design)
+  return composeEmail(to, { ...content, preheader }, layoutWords, design)
 }
 
 /**
  * Sends an email once the transaction commits, not before `notBefore`, with retries as long as its event is worth it.
  * Does nothing for a closed account, for an account that has muted the event, and for `isForConfirmed` content to an
  * unconfirmed address. A repeat with the same `key` (event and subject) queues the same message again. An email to the
- * recipient of an order (`toRecipient`) is checked again before each try.
+ * recipient of an order (`toRecipient`) is checked again before each try. Throws for a key that begins with no event.
  */
 export async function queueEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -77,11 +77,11 @@ export async function queueEmail(
   const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })
   const event = getWorth(parseEvent(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
-  const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
-  await deps.jobs.enqueue(tx, sendEmailJob, queued, { worthS: worthS(event), startAfter: notBefore })
+  const queuedMail = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
+  await deps.jobs.enqueue(tx, sendEmailJob, queuedMail, { worthS: worthS(event), startAfter: notBefore })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {
-  const unconfirmed = { email: email.toLowerCase(), emailUnconfirmedSince: { not: null } }
-  return (await tx.account.count({ where: unconfirmed })) > 0
+  const whereUnconfirmed = { email: email.toLowerCase(), emailUnconfirmedSince: { not: null } }
+  return (await tx.account.count({ where: whereUnconfirmed })) > 0
 }

@@ -2,11 +2,14 @@ import { printable } from '@repo/contracts/patterns'
 import { formatFrenchAmount } from '#api/euros.ts'
 
 /** Formats an instant as a day in Paris, such as '05/11/2026'. */
-export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+export const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+})
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Formats a month (YYYY-MM), such as 'novembre 2026'. */
+/** Formats a month (YYYY-MM), such as 'novembre 2026'. Throws a `RangeError` for another text. */
 export function formatMonth(month: string): string {
   return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -26,7 +26,7 @@ export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], le
   )
 }
 
-/** Draws one row, each cell shortened to its column's width, and moves below it. */
+/** Draws one row, each cell shortened to its column's width, and moves below it. It does not begin a new page. */
 export function drawRow(
   doc: PDFKit.PDFDocument,
   columns: readonly Column[],

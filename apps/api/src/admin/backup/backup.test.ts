@@ -87,7 +87,8 @@ test('a backup restored elsewhere has the same rows and files, and later changes
   expect((await verifyAudit(restored.db, null)).faults).toEqual([])
   const { allocatedAt } = await readBillNumber(restored, toCaller(sender.account), delivered.deliveryId)
   expect(allocatedAt).toBeInstanceOf(Date)
-  for (const { path } of manifest.files) expect((await restored.files.read(path)).length).toBeGreaterThan(0)
+  for (const { path } of manifest.files)
+    expect(await restored.files.read(path)).toEqual(await deps.files.read(path))
   // New rows continue where the old ones ended, guarded as before.
   const [numbers] = await restored.db.$queryRaw<{ isNew: boolean }[]>`
     SELECT nextval(pg_get_serial_sequence('delivery_event', 'id')) > max(id) AS "isNew" FROM delivery_event`
@@ -109,7 +110,7 @@ test('a backup restored elsewhere has the same rows and files, and later changes
   await database.drop()
 })
 
-test('a backup that is incomplete, was changed or has other migrations is refused before anything is written', async () => {
+test('a restore refuses a backup with other migrations, and the check of a backup names what is changed or missing', async () => {
   const stored = join(folder, 'second')
   const { manifest } = await createBackup(openBackedUpProduct(app.deps), stored)
   const writeManifest = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
@@ -130,7 +131,7 @@ test('a backup that is incomplete, was changed or has other migrations is refuse
   await expect(checkBackup(stored)).rejects.toThrow('is no backup')
 })
 
-test('a dry run of a restore is refused for the same reasons as the restore', async () => {
+test('a dry run of a restore into a database that is not empty is refused like the restore', async () => {
   const stored = join(folder, 'third')
   await createBackup(openBackedUpProduct(app.deps), stored)
   const dry = await runStaff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')

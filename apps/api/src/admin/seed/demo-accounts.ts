@@ -5,10 +5,11 @@ export const demoPassword = 'Livraison-2026'
 export const maxSimulatedCarriers = 60
 
 /** Returns the email of a simulated carrier, counted from 0. */
-export function simulatedCarrierEmail(index: number): string {
+export function buildSimulatedCarrierEmail(index: number): string {
   return `simulation-${String(index + 1).padStart(2, '0')}@demo.test`
 }
 
+/** A vehicle of a demo carrier. */
 export type DemoVehicle = {
   readonly vehicleClass: string
   readonly brand: string
@@ -49,7 +50,7 @@ export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
 ]
 
 /** Returns the plate of a simulated carrier's vehicle, counted from 0. Each plate is unique. */
-export function demoPlate(index: number): string {
+export function buildDemoPlate(index: number): string {
   const letter = 'ABCDEFGH'[Math.floor(index / 899) % 8]
   return `GA-${101 + (index % 899)}-A${letter}`
 }

@@ -13,11 +13,11 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DemoVehicle } from './demo-accounts.ts'
 import {
+  buildDemoPlate,
+  buildSimulatedCarrierEmail,
   demoFirstNames,
   demoPassword,
-  demoPlate,
   demoVehicles,
-  simulatedCarrierEmail,
 } from './demo-accounts.ts'
 
 const documentsValidMs = 365 * 24 * 3_600_000
@@ -198,48 +198,48 @@ export async function seed(
 ): Promise<void> {
   if (deps.config.isProduction) throw new Error('Demo data is not imported in production')
   await importRateCard(deps, defaultRateCard)
-  const hash = await deps.passwords.hash(demoPassword)
+  const passwordHash = await deps.passwords.hash(demoPassword)
   await deps.db.$transaction(async (tx) => {
     await createAccount(
       tx,
       { email: 'expediteur@demo.test', kind: 'CLPA', firstNames: 'Claire', lastName: 'Martin' },
-      hash,
+      passwordHash,
     )
     await createAccount(
       tx,
       { email: 'entreprise@demo.test', kind: 'CLEN', firstNames: 'Paul', lastName: 'Bernard' },
-      hash,
+      passwordHash,
       'Fleurs du Rhône',
     )
-    const independent = await createAccount(
+    const independentId = await createAccount(
       tx,
       { email: 'transporteur@demo.test', kind: 'TRIN', firstNames: 'Yanis', lastName: 'Petit' },
-      hash,
+      passwordHash,
     )
-    await createCarrier(deps, tx, independent, null, {
+    await createCarrier(deps, tx, independentId, null, {
       vehicleClass: 'VOI',
       brand: 'Renault',
       model: 'Clio',
       plate: 'FT-345-GH',
     })
-    const fleet = await createAccount(
+    const fleetId = await createAccount(
       tx,
       { email: 'flotte@demo.test', kind: 'TREN', firstNames: 'Nadia', lastName: 'Roux' },
-      hash,
+      passwordHash,
       'Transports Roux',
     )
-    const driver = await createAccount(
+    const driverId = await createAccount(
       tx,
       { email: 'chauffeur@demo.test', kind: 'LIVR', firstNames: 'Marc', lastName: 'Faure' },
-      hash,
+      passwordHash,
     )
-    await createCarrier(deps, tx, driver, fleet, {
+    await createCarrier(deps, tx, driverId, fleetId, {
       vehicleClass: 'FONE',
       brand: 'Peugeot',
       model: 'Partner',
       plate: 'FT-346-GH',
     })
-    await planWeeks(tx, fleet, driver)
+    await planWeeks(tx, fleetId, driverId)
   }, longTimeouts)
   for (let index = 0; index < options.carriers; index += 1) {
     const firstNames = demoFirstNames[index % demoFirstNames.length] ?? 'Alex'
@@ -248,10 +248,10 @@ export async function seed(
     await deps.db.$transaction(async (tx) => {
       const id = await createAccount(
         tx,
-        { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
-        hash,
+        { email: buildSimulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
+        passwordHash,
       )
-      await createCarrier(deps, tx, id, null, { ...vehicle, plate: demoPlate(index) })
+      await createCarrier(deps, tx, id, null, { ...vehicle, plate: buildDemoPlate(index) })
     }, longTimeouts)
     options.onProgress(index + 1, options.carriers)
   }

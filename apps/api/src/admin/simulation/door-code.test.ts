@@ -7,6 +7,6 @@ test.each([
   [['1111', 'Pardon, 2222 !'], [], '2222'],
   [['1111', 'Pardon, 2222 !'], ['2222'], '1111'],
   [['06 12 34 56 78 ou 0612345678'], [], null],
-])('the code in the messages %j, apart from the tried codes %j, is %s', (written, tried, code) => {
-  expect(findCode(written, new Set(tried))).toBe(code)
+])('the code in the messages %j, apart from the tried codes %j, is %s', (texts, triedCodes, code) => {
+  expect(findCode(texts, new Set(triedCodes))).toBe(code)
 })

@@ -1,7 +1,7 @@
 /** The share of messages that a simulated carrier leaves unanswered. */
 const silentRate = 0.2
 
-const onTheWay = {
+const repliesByDestination = {
   enlevement: [
     'Je suis en route vers l’enlèvement, à tout de suite.',
     'Bien reçu, j’arrive dans quelques minutes.',
@@ -14,7 +14,7 @@ const onTheWay = {
   ],
 } as const
 
-const byTopic: readonly (readonly [RegExp, string])[] = [
+const repliesByTopic: readonly (readonly [RegExp, string])[] = [
   [/merci/i, 'Avec plaisir !'],
   [/code|digicode|interphone|[ée]tage|porte|sonne/i, 'Merci pour la précision, je m’en sers en arrivant.'],
   [
@@ -30,11 +30,11 @@ const byTopic: readonly (readonly [RegExp, string])[] = [
  */
 export function chooseReply(
   message: string,
-  destination: keyof typeof onTheWay,
+  destination: keyof typeof repliesByDestination,
   random: () => number,
 ): string | null {
   if (random() < silentRate) return null
-  const topic = byTopic.find(([words]) => words.test(message))
-  const sentences = onTheWay[destination]
+  const topic = repliesByTopic.find(([words]) => words.test(message))
+  const sentences = repliesByDestination[destination]
   return topic?.[1] ?? sentences[Math.floor(random() * sentences.length)] ?? null
 }

@@ -6,7 +6,7 @@ import { openRegion } from '#api/edges/places/region/region.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { simulate } from './simulate.ts'
 
-/** Adds the command `simulate`: talks to the API only, never to the database. */
+/** Adds the command `simulate`, which runs until SIGINT or SIGTERM and calls the API only, never the database. */
 export function addSimulate({ command: program }: Noun): void {
   program
     .command('simulate')
@@ -40,9 +40,9 @@ async function runSimulate(options: {
   api?: string
 }): Promise<void> {
   const config = readConfig()
-  const stopped = new AbortController()
-  process.once('SIGINT', () => stopped.abort())
-  process.once('SIGTERM', () => stopped.abort())
+  const abortController = new AbortController()
+  process.once('SIGINT', () => abortController.abort())
+  process.once('SIGTERM', () => abortController.abort())
   const region = canAskRegion(config.places.source) ? await openRegion(config.mapsDir) : null
   await simulate(
     {
@@ -56,7 +56,7 @@ async function runSimulate(options: {
       speed: options.speed ?? config.simulationSpeed,
       refuseRate: options.refuse,
       missRate: options.miss,
-      signal: stopped.signal,
+      signal: abortController.signal,
     },
   )
   await region?.close()

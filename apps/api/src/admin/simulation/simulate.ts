@@ -1,9 +1,13 @@
-import { demoPassword, maxSimulatedCarriers, simulatedCarrierEmail } from '#api/admin/seed/demo-accounts.ts'
+import {
+  buildSimulatedCarrierEmail,
+  demoPassword,
+  maxSimulatedCarriers,
+} from '#api/admin/seed/demo-accounts.ts'
 import type { Deps } from '#api/deps.ts'
 import { waitingPlaces } from './cities.ts'
 import { runCarrier } from './simulated-carrier.ts'
 
-/** Runs seeded carriers (60 at most) over the carrier API until the signal ends them. Throws in production. */
+/** Runs seeded carriers (60 at most) over the carrier API until the signal ends all of them. Throws in production. */
 export async function simulate(
   deps: Pick<Deps, 'config' | 'places' | 'log'>,
   options: {
@@ -22,7 +26,7 @@ export async function simulate(
     Array.from({ length: count }, (_, index) => {
       const home = waitingPlaces[index % waitingPlaces.length]
       if (!home) throw new Error('There is no place to wait at')
-      return runCarrier(shared, { email: simulatedCarrierEmail(index), password: demoPassword }, home)
+      return runCarrier(shared, { email: buildSimulatedCarrierEmail(index), password: demoPassword }, home)
     }),
   )
 }

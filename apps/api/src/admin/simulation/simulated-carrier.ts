@@ -13,6 +13,7 @@ import { findPointAlong } from './drive.ts'
 import { drawParcelPhoto, drawSignature } from './pictures.ts'
 import { chooseReply } from './replies.ts'
 
+/** What the simulated carriers of one run share. */
 export type SimulationOptions = {
   readonly origin: string
   readonly places: Places
@@ -37,6 +38,7 @@ const messageTickMs = 4000
 
 /**
  * Drives one carrier account over the carrier API until the signal ends it: goes on duty, waits for offers, carries.
+ * Starts again after any error of the API; throws none.
  */
 export async function runCarrier(
   options: SimulationOptions,

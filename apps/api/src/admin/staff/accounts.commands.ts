@@ -36,8 +36,8 @@ export function addAccounts(top: Noun): void {
     arguments: { text: 'what to look for, 3 characters at least' },
     input: z.object({ text: z.string().trim().min(3, 'say at least 3 characters') }),
     run: async (deps, { text }) => {
-      const found = await findAccounts(deps.db, text)
-      const rows = found.map(({ id, kind, status, displayName, email }) => [
+      const accounts = await findAccounts(deps.db, text)
+      const rows = accounts.map(({ id, kind, status, displayName, email }) => [
         id,
         kind,
         status,
@@ -45,9 +45,9 @@ export function addAccounts(top: Noun): void {
         email,
       ])
       return {
-        json: { ok: true, accounts: found },
+        json: { ok: true, accounts },
         text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
-        ...seenRows('account', found),
+        ...seenRows('account', accounts),
       }
     },
   })
@@ -57,9 +57,9 @@ export function addAccounts(top: Noun): void {
     arguments: accountArgument,
     input: whichAccount,
     run: async ({ db }, input) => {
-      const shown = await requireNamedAccount(db, input.account)
-      const seen = { subject: { kind: 'account', id: shown.id } }
-      return { json: { ok: true, account: shown }, text: formatAccount(shown), seen }
+      const account = await requireNamedAccount(db, input.account)
+      const seen = { subject: { kind: 'account', id: account.id } }
+      return { json: { ok: true, account }, text: formatAccount(account), seen }
     },
   })
   addSuspend(noun)
@@ -71,21 +71,24 @@ export function addAccounts(top: Noun): void {
   addDataRights(noun)
 }
 
-function formatAccount(shown: StaffAccount): string {
-  const { pendingEmail, suspension } = shown
+function formatAccount(account: StaffAccount): string {
+  const { pendingEmail, suspension } = account
   return facts([
-    ['id', shown.id],
-    ['person', shown.personId],
-    ['kind', shown.kind],
-    ['status', shown.status],
-    ['name', shown.displayName],
-    ['e-mail', shown.email],
-    ['confirmed', shown.emailUnconfirmedSince ? `no, asked since ${at(shown.emailUnconfirmedSince)}` : 'yes'],
+    ['id', account.id],
+    ['person', account.personId],
+    ['kind', account.kind],
+    ['status', account.status],
+    ['name', account.displayName],
+    ['e-mail', account.email],
+    [
+      'confirmed',
+      account.emailUnconfirmedSince ? `no, asked since ${at(account.emailUnconfirmedSince)}` : 'yes',
+    ],
     ['new e-mail', pendingEmail ? `${pendingEmail.newEmail}, asked for ${at(pendingEmail.createdAt)}` : '—'],
-    ['phone', shown.phone],
-    ['since', at(shown.createdAt)],
-    ['company', shown.companyId ?? '—'],
-    ['documents valid until', at(shown.validUntil)],
+    ['phone', account.phone],
+    ['since', at(account.createdAt)],
+    ['company', account.companyId ?? '—'],
+    ['documents valid until', at(account.validUntil)],
     [
       'suspended',
       suspension
@@ -93,8 +96,8 @@ function formatAccount(shown: StaffAccount): string {
         : '—',
     ],
     ['suspension', suspension?.reason ?? '—'],
-    ['orders under way', String(shown.ordersUnderWay)],
-    ['deliveries under way', String(shown.deliveriesUnderWay)],
+    ['orders under way', String(account.ordersUnderWay)],
+    ['deliveries under way', String(account.deliveriesUnderWay)],
   ])
 }
 
@@ -130,7 +133,7 @@ function addSuspend(noun: Noun): void {
     run: async (deps, input, staff) => {
       const claimId = input.untilClaim
       const days = input.days === 0 || claimId !== undefined ? null : input.days
-      const done = await changeAccount(
+      const outcome = await changeAccount(
         deps,
         input.account,
         staff,
@@ -140,15 +143,15 @@ function addSuspend(noun: Noun): void {
           // A concurrent answer to the claim waits for this transaction, or is seen by it.
           if (claimId !== undefined) await requireOpenClaim(tx, claimId)
           const draft = { reason: input.tell, days, ...(claimId === undefined ? {} : { claimId }) }
-          const suspended = await suspendAccount(deps, tx, id, draft)
-          if (!suspended.isNew) throw new StaffError('This account is suspended already.')
-          return suspended
+          const suspension = await suspendAccount(deps, tx, id, draft)
+          if (!suspension.isNew) throw new StaffError('This account is suspended already.')
+          return suspension
         },
       )
-      await returnOffers(deps, done.result.carrierIds)
-      const { endsAt } = done.result
+      await returnOffers(deps, outcome.result.carrierIds)
+      const { endsAt } = outcome.result
       return {
-        json: { ok: true, account: done.id, endsAt },
+        json: { ok: true, account: outcome.id, endsAt },
         text: `Suspended ${endsAt === null ? describeLength({ ...input, days: 0 }) : `until ${at(endsAt)}`}.`,
       }
     },
@@ -181,19 +184,26 @@ function addRestore(noun: Noun): void {
       return `The suspension of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
-      const done = await changeAccount(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
-        await requireNoAppeal(tx, id)
-        if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
-      })
-      return { json: { ok: true, account: done.id }, text: 'Restored.' }
+      const outcome = await changeAccount(
+        deps,
+        input.account,
+        staff,
+        'accounts restore',
+        {},
+        async (tx, id) => {
+          await requireNoAppeal(tx, id)
+          if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
+        },
+      )
+      return { json: { ok: true, account: outcome.id }, text: 'Restored.' }
     },
   })
 }
 
 /** Throws a `StaffError` when an appeal is open, since two other persons answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
-  const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
-  if (waiting) throw new StaffError(`An appeal waits: appeals answer ${waiting.id} restore.`)
+  const openAppeal = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
+  if (openAppeal) throw new StaffError(`An appeal waits: appeals answer ${openAppeal.id} restore.`)
 }
 
 function addSignOut(noun: Noun): void {
@@ -207,10 +217,10 @@ function addSignOut(noun: Noun): void {
       return `Every session of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
-      const done = await changeAccount(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
+      const outcome = await changeAccount(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
         revokeSessions(tx, id),
       )
-      return { json: { ok: true, account: done.id }, text: 'Signed out everywhere.' }
+      return { json: { ok: true, account: outcome.id }, text: 'Signed out everywhere.' }
     },
   })
 }
@@ -227,25 +237,26 @@ function addConfirmEmail(noun: Noun): void {
       return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
     },
     run: async (deps, input, staff) => {
-      const done = await changeAccount(
+      const outcome = await changeAccount(
         deps,
         input.account,
         staff,
         'accounts confirm-email',
         {},
         async (tx, id) => {
-          const locked = await lockAccount(tx, id)
-          if (!locked?.emailUnconfirmedSince) throw new StaffError('This address is confirmed already.')
-          await confirmLockedAccount(tx, locked)
+          const lockedAccount = await lockAccount(tx, id)
+          if (!lockedAccount?.emailUnconfirmedSince)
+            throw new StaffError('This address is confirmed already.')
+          await confirmLockedAccount(tx, lockedAccount)
         },
       )
-      return { json: { ok: true, account: done.id }, text: 'Confirmed.' }
+      return { json: { ok: true, account: outcome.id }, text: 'Confirmed.' }
     },
   })
 }
 
 function addReleaseSiret(noun: Noun): void {
-  const missing = 'This account holds no SIRET.'
+  const missingError = 'This account holds no SIRET.'
   addChange(noun, {
     name: 'release-siret',
     description: 'let another account register with the SIRET of this one, whose company it is not',
@@ -254,30 +265,30 @@ function addReleaseSiret(noun: Noun): void {
     plan: async ({ db }, input) => {
       const { id, displayName } = await requireNamedAccount(db, input.account)
       const profile = await db.companyProfile.findUnique({ where: { accountId: id } })
-      if (!profile?.heldSiret) throw new StaffError(missing)
+      if (!profile?.heldSiret) throw new StaffError(missingError)
       return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
     },
     needsTwo: async ({ db }, input) => ({
       subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
     }),
     run: async (deps, input, staff) => {
-      const done = await changeAccount(
+      const outcome = await changeAccount(
         deps,
         input.account,
         staff,
         'accounts release-siret',
         {},
         async (tx, id) => {
-          if (!(await releaseSiret(tx, id))) throw new StaffError(missing)
+          if (!(await releaseSiret(tx, id))) throw new StaffError(missingError)
         },
       )
-      return { json: { ok: true, account: done.id }, text: 'Released.' }
+      return { json: { ok: true, account: outcome.id }, text: 'Released.' }
     },
   })
 }
 
 function addDropSecondFactor(noun: Noun): void {
-  const missing = 'This account has no second factor.'
+  const missingError = 'This account has no second factor.'
   addChange(noun, {
     name: 'drop-second-factor',
     description:
@@ -286,24 +297,24 @@ function addDropSecondFactor(noun: Noun): void {
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await requireNamedAccount(db, input.account)
-      if (!(await hasSecondFactor(db, id))) throw new StaffError(missing)
+      if (!(await hasSecondFactor(db, id))) throw new StaffError(missingError)
       return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
     needsTwo: async ({ db }, input) => ({
       subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
     }),
     run: async (deps, input, staff) => {
-      const done = await changeAccount(
+      const outcome = await changeAccount(
         deps,
         input.account,
         staff,
         'accounts drop-second-factor',
         {},
         async (tx, id) => {
-          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(missing)
+          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(missingError)
         },
       )
-      return { json: { ok: true, account: done.id }, text: 'Dropped.' }
+      return { json: { ok: true, account: outcome.id }, text: 'Dropped.' }
     },
   })
 }

@@ -20,8 +20,8 @@ export function addAppeals(top: Noun): void {
     options: [{ flags: '--all', description: 'those that were answered too' }],
     input: z.object({ all: z.boolean().optional() }),
     run: async (deps, { all }) => {
-      const found = await findAppeals(deps.db, all ? 'all' : 'waiting')
-      const blocks = found.map(({ id, text, sentAt, verdict, answer, suspension }) =>
+      const appeals = await findAppeals(deps.db, all ? 'all' : 'waiting')
+      const blocks = appeals.map(({ id, text, sentAt, verdict, answer, suspension }) =>
         [
           `${id}  ${at(sentAt)}  ${suspension.account.displayName} (${suspension.account.kind} ${suspension.account.id})`,
           `  suspended: ${suspension.reason}`,
@@ -30,9 +30,9 @@ export function addAppeals(top: Noun): void {
         ].join('\n'),
       )
       return {
-        json: { ok: true, appeals: found },
+        json: { ok: true, appeals },
         text: blocks.join('\n\n') || 'No appeal waits.',
-        ...seenRows('appeal', found),
+        ...seenRows('appeal', appeals),
       }
     },
   })
@@ -62,14 +62,14 @@ export function addAppeals(top: Noun): void {
       return { subject: `appeal:${id}`, decidedBefore: { by, what: 'has suspended this account' } }
     },
     run: async (deps, { appeal: id, verdict, tell }, staff) => {
-      const decided = verdict === 'restore' ? 'restored' : 'confirmed'
+      const finalVerdict = verdict === 'restore' ? 'restored' : 'confirmed'
       await deps.db.$transaction(async (tx) => {
-        const { appeal, isNew } = await answerAppeal(deps, tx, id, { verdict: decided, answer: tell })
+        const { appeal, isNew } = await answerAppeal(deps, tx, id, { verdict: finalVerdict, answer: tell })
         if (!isNew) throw new StaffError(`This appeal was answered at ${at(appeal.answeredAt)}.`)
         const subject = { kind: 'appeal', id }
-        await audit(tx, staff, { action: 'appeals answer', subject, facts: { verdict: decided } })
+        await audit(tx, staff, { action: 'appeals answer', subject, facts: { verdict: finalVerdict } })
       })
-      return { json: { ok: true, appeal: id, verdict: decided }, text: `Answered: ${decided}.` }
+      return { json: { ok: true, appeal: id, verdict: finalVerdict }, text: `Answered: ${finalVerdict}.` }
     },
   })
 }

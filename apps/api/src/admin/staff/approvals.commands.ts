@@ -42,7 +42,7 @@ function addList(noun: Noun): void {
         orderBy: [{ proposedAt: all ? 'desc' : 'asc' }, { id: 'asc' }],
         take: 200,
       })
-      const rows = approvals.map(({ id, action, subject, facts, proposedBy, proposedAt, ...decided }) => {
+      const rows = approvals.map(({ id, action, subject, facts, proposedBy, proposedAt, ...deciders }) => {
         const { data } = proposalFacts.safeParse(facts)
         return [
           id,
@@ -51,7 +51,7 @@ function addList(noun: Noun): void {
           action,
           data?.plan ?? subject,
           data?.reason ?? '—',
-          describeOutcome(decided),
+          describeOutcome(deciders),
         ]
       })
       const headings = ['id', 'proposed', 'by', 'command', 'what it does', 'why', 'became of it']
@@ -134,11 +134,11 @@ function addRefuse(noun: Noun): void {
 
 /** Returns a pending proposal with its facts. Throws a `StaffError` for an unknown proposal, and for a decided one. */
 async function requireOpenProposal({ db }: Deps, id: string) {
-  const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new StaffError(`There is no proposal ${id}.`)
-  if (found.approvedBy) throw new StaffError(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedBy) throw new StaffError(`${found.rejectedBy} has refused this.`)
-  return { ...found, facts: proposalFacts.parse(found.facts) }
+  const approval = await db.approval.findUnique({ where: { id } })
+  if (!approval) throw new StaffError(`There is no proposal ${id}.`)
+  if (approval.approvedBy) throw new StaffError(`${approval.approvedBy} has approved this already.`)
+  if (approval.rejectedBy) throw new StaffError(`${approval.rejectedBy} has refused this.`)
+  return { ...approval, facts: proposalFacts.parse(approval.facts) }
 }
 
 /**

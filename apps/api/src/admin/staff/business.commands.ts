@@ -42,7 +42,7 @@ function addSet(noun: Noun): void {
     needsTwo: async () => ({ subject: 'business-settings' }),
     run: async ({ db }, { changes: pairs, from = null }, staff) => {
       const changes = parseBusinessChanges(pairs)
-      const done = await db.$transaction(async (tx) => {
+      const storedSettings = await db.$transaction(async (tx) => {
         const stored = await changeBusinessSettings(tx, businessSettings, changes, from)
         await audit(tx, staff, {
           action: 'business set',
@@ -51,10 +51,10 @@ function addSet(noun: Noun): void {
         })
         return stored
       })
-      const since = at(done.effectiveFrom)
+      const since = at(storedSettings.effectiveFrom)
       return {
-        json: { ok: true, ...done },
-        text: `Version ${done.version} is in effect from ${since}.`,
+        json: { ok: true, ...storedSettings },
+        text: `Version ${storedSettings.version} is in effect from ${since}.`,
       }
     },
   })

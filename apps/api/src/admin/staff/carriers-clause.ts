@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
  * Returns an English clause that says what carriers get, such as `the carrier gets 4.20 €`. Several carriers are named,
  * in the given order; for no carrier the amount is 0.
  */
-export async function carriersClause(
+export async function formatCarriersClause(
   { db }: Pick<Deps, 'db'>,
   carriers: readonly CarrierLeft[],
 ): Promise<string> {

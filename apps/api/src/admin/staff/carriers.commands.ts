@@ -77,14 +77,14 @@ function addCharge(noun: Noun): void {
     needsTwo: async (_, { order }) => ({ subject: `order:${order}` }),
     run: async (deps, input, staff) => {
       const charge = await deps.db.$transaction(async (tx) => {
-        const done = await chargeCarrier(deps, tx, toChargeDraft(input))
-        const { id: chargeId, amountCents, partyId } = done
+        const newCharge = await chargeCarrier(deps, tx, toChargeDraft(input))
+        const { id: chargeId, amountCents, partyId } = newCharge
         await audit(tx, staff, {
           action: 'carriers charge',
           subject: { kind: 'order', id: input.order },
           facts: { chargeId, amountCents, carrierId: partyId },
         })
-        return done
+        return newCharge
       })
       return {
         json: { ok: true, charge },

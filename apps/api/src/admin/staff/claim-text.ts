@@ -5,10 +5,10 @@ import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.t
 type Picture = { readonly what: string; readonly url: string }
 
 /** Formats a claim with its facts for a terminal. */
-export function formatClaim(found: ClaimFactsFound, pictures: readonly Picture[]): string {
-  const { claim, order, delivery } = found
+export function formatClaim(claimFacts: ClaimFactsFound, pictures: readonly Picture[]): string {
+  const { claim, order, delivery } = claimFacts
   const blocks = [
-    formatSummary(found),
+    formatSummary(claimFacts),
     formatQuotation('the sender says', claim.text),
     ...(claim.carrierView === null ? [] : [formatQuotation('the carrier says', claim.carrierView)]),
     ...(claim.answer === null ? [] : [formatQuotation('the answer', claim.answer)]),
@@ -17,7 +17,7 @@ export function formatClaim(found: ClaimFactsFound, pictures: readonly Picture[]
           `steps\n${formatSteps(delivery)}`,
           `places\n${delivery.stepPlaces.map(describeStepPlace).join('\n') || 'None.'}`,
           `proofs\n${formatProofs(delivery)}`,
-          `gaps of the track\n${formatGaps(found)}`,
+          `gaps of the track\n${formatGaps(claimFacts)}`,
         ]
       : []),
     `messages\n${table(

@@ -53,7 +53,9 @@ function addList(noun: Noun): void {
         ...(kind ? { kind } : {}),
         ...(order ? { orderId: order } : {}),
       })
-      const listed = claims.map(({ text: _text, answer: _answer, carrierView: _view, ...claim }) => claim)
+      const listedClaims = claims.map(
+        ({ text: _text, answer: _answer, carrierView: _view, ...claim }) => claim,
+      )
       const rows = claims.map((claim) => [
         claim.id,
         claim.kind,
@@ -65,8 +67,8 @@ function addList(noun: Noun): void {
         claim.orderId,
       ])
       const headings = ['id', 'about', 'wrong', 'status', 'opened', 'pictures', 'carrier’s view', 'order']
-      const none = status === 'open' ? 'No claim waits.' : 'No claim is found.'
-      return { json: { ok: true, claims: listed }, text: table(headings, rows, none) }
+      const emptyText = status === 'open' ? 'No claim waits.' : 'No claim is found.'
+      return { json: { ok: true, claims: listedClaims }, text: table(headings, rows, emptyText) }
     },
   })
 }
@@ -79,13 +81,13 @@ function addShow(noun: Noun): void {
     arguments: claimArgument,
     options: [{ flags: '--pictures', description: 'print addresses of the pictures, valid for 5 minutes' }],
     input: whichClaim.extend({ pictures: z.boolean().optional() }),
-    run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
-      const found = await readClaimFacts(deps.db, id)
-      if (!found) throw new StaffError(`There is no claim ${id}.`)
-      const pictures = wantsPictures ? await createPictureAddresses(deps, listPictures(found)) : []
-      const facts = { order: found.claim.orderId, pictures: pictures.length }
+    run: async (deps, { claim: id, pictures: shouldShowPictures = false }) => {
+      const claimFacts = await readClaimFacts(deps.db, id)
+      if (!claimFacts) throw new StaffError(`There is no claim ${id}.`)
+      const pictures = shouldShowPictures ? await createPictureAddresses(deps, listPictures(claimFacts)) : []
+      const facts = { order: claimFacts.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
-      return { json: { ok: true, ...found, pictures }, text: formatClaim(found, pictures), seen }
+      return { json: { ok: true, ...claimFacts, pictures }, text: formatClaim(claimFacts, pictures), seen }
     },
   })
 }
@@ -123,8 +125,9 @@ function addAccept(noun: Noun): void {
       const refund = parseRefundSources(amount, from)
       const cents = sumRefund(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireSufficientParts(tx, claim.orderId, refund))
-      const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
-      return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will receive: ${tell}`
+      const refundSentence =
+        cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
+      return `The claim about order ${claim.orderId} will be accepted. ${refundSentence}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await requireOpenClaim(deps, id)
@@ -165,21 +168,21 @@ async function requireOpenClaim(deps: Deps, id: string) {
 
 async function answerAndRecord(deps: Deps, id: string, staff: Staff, decision: ClaimAnswer): Promise<Report> {
   const claim = await deps.db.$transaction(async (tx) => {
-    const answered = await answerClaim(deps, tx, id, decision)
-    if (!answered.isNew) throw new StaffError(`This claim is ${answered.claim.status} already.`)
-    const { orderId, refundId, refundCents: cents } = answered.claim
+    const outcome = await answerClaim(deps, tx, id, decision)
+    if (!outcome.isNew) throw new StaffError(`This claim is ${outcome.claim.status} already.`)
+    const { orderId, refundId, refundCents: cents } = outcome.claim
     if (cents) await requireWithinLimit(tx, staff, orderId)
     await audit(tx, staff, {
       action: `claims ${decision.is === 'accepted' ? 'accept' : 'refuse'}`,
       subject: { kind: 'claim', id },
       facts: { order: orderId, refund: refundId, refundCents: cents },
     })
-    return answered.claim
+    return outcome.claim
   })
   const { status, refundId, refundCents: cents } = claim
-  const back = cents > 0 ? ` ${euros(cents)} go back to the card (refund ${refundId}).` : ''
+  const refundSentence = cents > 0 ? ` ${euros(cents)} go back to the card (refund ${refundId}).` : ''
   return {
     json: { ok: true, claim: id, status, refundId, refundCents: cents },
-    text: `It is ${status}.${back}`,
+    text: `It is ${status}.${refundSentence}`,
   }
 }

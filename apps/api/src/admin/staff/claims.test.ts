@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSupportItems as inboxItems } from '#api/features/inbox/inbox.support.ts'
+import { listSupportItems as listInboxItems } from '#api/features/inbox/inbox.support.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -241,7 +241,7 @@ describe('the inbox of the contact form', () => {
     const list = async (...words: string[]) => (await readStaffJson(app, 'inbox', 'list', ...words)).messages
     expect(await list()).toMatchObject([{ id, subject: 'Une question' }])
     expect(await list('--box', 'suspect')).toMatchObject([{ id: spam }])
-    expect(await inboxItems(app.deps.db)).toMatchObject([{ subjectId: id, command: `inbox show ${id}` }])
+    expect(await listInboxItems(app.deps.db)).toMatchObject([{ subjectId: id, command: `inbox show ${id}` }])
     expect((await runStaff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
     const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.', '--reason', 'Question courante']
     expect((await readStaffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')

@@ -39,10 +39,10 @@ export function addDac7(noun: Noun): void {
         .filter(({ missing }) => missing.length > 0)
         .map(({ accountId, missing }) => ({ accountId, missing }))
       const rows = incomplete.map(({ accountId, missing }) => [accountId, missing.join(', ')])
-      const written = `${report.sellers.length} sellers written to ${to}.`
+      const writtenSentence = `${report.sellers.length} sellers written to ${to}.`
       return {
         json: { ok: true, year, to, sellers: report.sellers.length, incomplete },
-        text: `${written}\n${table(['seller', 'lacks'], rows, 'Nothing is lacking.')}`,
+        text: `${writtenSentence}\n${table(['seller', 'lacks'], rows, 'Nothing is lacking.')}`,
       }
     },
   })

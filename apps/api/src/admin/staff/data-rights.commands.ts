@@ -7,12 +7,12 @@ import { findHeldOrders, findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Db } from '#api/database.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { findOpenDebts } from '#api/features/debts/debts.data.ts'
-import { endAccount, listAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
+import { endAccount, requireAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
 import { exportArchive, exportData } from '#api/flows/data-export/data-export.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
-const account = { account: 'id, personneId or e-mail of the account' }
+const accountArgument = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
 /**
@@ -30,7 +30,7 @@ function addExport(noun: Noun): void {
     name: 'export',
     description:
       'write everything that is held about an account, and was written to the support under its e-mail, to a ZIP file, for the person who asks for it and has proved who it is',
-    arguments: account,
+    arguments: accountArgument,
     options: [{ flags: '--to <file>', description: 'the file to write; it must not exist yet' }],
     input: whichAccount.extend({ to: z.string('is needed').min(1) }),
     plan: async ({ db }, input) => {
@@ -59,13 +59,13 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   addChange(noun, {
     name,
     description: `${what}, with its members or drivers; rejected while anything is pending; --dry-run counts the erased rows and lists the retained ones with their period`,
-    arguments: account,
+    arguments: accountArgument,
     input: whichAccount,
     plan: async (deps, input) => {
       const { db } = deps
       const { id, displayName, kind, status } = await requireNamedAccount(db, input.account)
       if (status === 'removed') throw new StaffError('This account is removed already.')
-      const others = (await listAccountsThatMayEnd(db, id)).length - 1
+      const others = (await requireAccountsThatMayEnd(db, id)).length - 1
       const sections = Object.entries(await exportData(deps, id, 'person')).map(
         ([section, rows]) => `${section} ${rows.length}`,
       )
@@ -88,7 +88,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   })
 }
 
-/** Returns a sentence for each order of an account that keeps its data because it is held, and for each open debt. */
+/** Returns a sentence for each order of an account whose data stays because it is held, and for each open debt. */
 async function findRetained(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
     where: {
@@ -98,12 +98,12 @@ async function findRetained(db: Db, accountId: string): Promise<readonly string[
     },
     select: { id: true },
   })
-  const held = await findHeldOrders(
+  const heldOrderIds = await findHeldOrders(
     db,
     orders.map(({ id }) => id),
   )
   const lines: string[] = []
-  for (const id of held) {
+  for (const id of heldOrderIds) {
     const why = (await findHoldsOf(db, id)).map((hold) => hold.why).join('; ')
     lines.push(`Order ${id} keeps its data until the night after nothing holds it: ${why}.`)
   }

@@ -21,7 +21,7 @@ export function addDebts(top: Noun): void {
     run: async (deps) => {
       const debts = await listDebtsForStaff(deps, null)
       return {
-        json: { ok: true, debts: debts.map(facts) },
+        json: { ok: true, debts: debts.map(toFacts) },
         text: table(
           ['order', 'owed', 'state', 'since', 'declined', 'next try'],
           debts.map((debt) => [
@@ -44,11 +44,11 @@ export function addDebts(top: Noun): void {
     input: z.object({ order: anId }),
     run: async (deps, input) => {
       const debt = await requireDebt(deps, input.order)
-      const lines = Object.entries(facts(debt)).map(([name, value]) => [
+      const lines = Object.entries(toFacts(debt)).map(([name, value]) => [
         name,
         value instanceof Date ? at(value) : String(value ?? '–'),
       ])
-      return { json: { ok: true, debt: facts(debt) }, text: table(['fact', 'value'], lines, '') }
+      return { json: { ok: true, debt: toFacts(debt) }, text: table(['fact', 'value'], lines, '') }
     },
   })
   addCollect(noun)
@@ -71,10 +71,11 @@ function addCollect(noun: Noun): void {
         audit(tx, staff, { action: 'debts collect', subject: { kind: 'order', id: debt.orderId } }),
       )
       const outcome = await collectNow(deps, debt.id)
-      const after = await requireDebt(deps, input.order)
+      const debtAfter = await requireDebt(deps, input.order)
       return {
-        json: { ok: outcome === 'paid', came: outcome, debt: facts(after) },
-        text: outcome === 'paid' ? 'Paid.' : `Not paid: ${after.lastFailureCode ?? 'try again in a minute'}.`,
+        json: { ok: outcome === 'paid', came: outcome, debt: toFacts(debtAfter) },
+        text:
+          outcome === 'paid' ? 'Paid.' : `Not paid: ${debtAfter.lastFailureCode ?? 'try again in a minute'}.`,
         isBad: outcome !== 'paid',
       }
     },
@@ -121,6 +122,6 @@ function requireOpenDebt(debt: ShownDebt): ShownDebt {
   return debt
 }
 
-function facts({ order: _order, ...debt }: ShownDebt) {
+function toFacts({ order: _order, ...debt }: ShownDebt) {
   return debt
 }

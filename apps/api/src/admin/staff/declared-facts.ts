@@ -41,8 +41,8 @@ export async function readDeclarations(
 }
 
 /** Joins the declarations in one line; `nothing` without any. */
-export function joinDeclarations(declared: Declarations): string {
-  return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
+export function joinDeclarations(declarations: Declarations): string {
+  return declarations.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
 }
 
 type Person = {

@@ -40,16 +40,16 @@ export function addDisputes(top: Noun): Noun {
     arguments: { dispute: 'id of the dispute' },
     input: z.object({ dispute: anId }),
     run: async (deps, { dispute: id }) => {
-      const shown = await readDisputeWithEvidence(deps.db, id)
-      return { json: { ok: true, ...shown }, text: formatDispute(shown) }
+      const evidence = await readDisputeWithEvidence(deps.db, id)
+      return { json: { ok: true, ...evidence }, text: formatDispute(evidence) }
     },
   })
   return noun
 }
 
-function formatDispute(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {
-  const { dispute, order, payment, extraCharge } = shown
-  const proofs = shown.proofs.map(
+function formatDispute(evidence: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {
+  const { dispute, order, payment, extraCharge } = evidence
+  const proofs = evidence.proofs.map(
     ({ stage, at: instant, hasPhoto, hasSignature }) =>
       [
         `proof of ${stage}`,
@@ -71,13 +71,14 @@ function formatDispute(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>
     ],
     [
       'refunds',
-      shown.refunds.map(({ amountCents, status }) => `${euros(amountCents)} ${status}`).join(', ') || 'none',
+      evidence.refunds.map(({ amountCents, status }) => `${euros(amountCents)} ${status}`).join(', ') ||
+        'none',
     ],
-    ...shown.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
-    ['arrived at the recipient', at(shown.arrivedAtDropoffAt)],
+    ...evidence.steps.map((step) => ['step', `${at(step.at)}: ${step.status}`] as const),
+    ['arrived at the recipient', at(evidence.arrivedAtDropoffAt)],
     ...proofs,
-    ['bill of lading', shown.billNumber === null ? '—' : String(shown.billNumber)],
-    ['recorded positions', String(shown.positions)],
-    ['messages', `${shown.messages} between sender and carrier`],
+    ['bill of lading', evidence.billNumber === null ? '—' : String(evidence.billNumber)],
+    ['recorded positions', String(evidence.positions)],
+    ['messages', `${evidence.messages} between sender and carrier`],
   ])
 }

@@ -8,8 +8,8 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { returnOffersWithoutValidDocuments } from '#api/core/dispatch/offers.service.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
@@ -68,7 +68,7 @@ function addList(noun: Noun): void {
         kind,
         owner.kind,
         owner.displayName,
-        vehicle ? vehicleName(vehicle) : '',
+        vehicle ? formatVehicleName(vehicle) : '',
         at(submittedAt),
         at(expiresAt),
       ])
@@ -181,17 +181,17 @@ function addWithdraw(noun: Noun): void {
     },
     run: async (deps, { document: id, tell }, staff) => {
       const { document, isNew } = await deps.db.$transaction(async (tx) => {
-        const withdrawn = await withdrawDocument(deps, tx, id, tell)
-        const { accountId, kind, vehicleId } = withdrawn.document
-        if (withdrawn.isNew)
+        const outcome = await withdrawDocument(deps, tx, id, tell)
+        const { accountId, kind, vehicleId } = outcome.document
+        if (outcome.isNew)
           await audit(tx, staff, {
             action: 'documents withdraw',
             subject: { kind: 'document', id },
             facts: { account: accountId, kind, vehicle: vehicleId },
           })
-        return withdrawn
+        return outcome
       })
-      await returnOffersWithoutPapers(deps, document.accountId)
+      await returnOffersWithoutValidDocuments(deps, document.accountId)
       return {
         json: { ok: true, document: id, status: document.status, isNew },
         text: isNew ? 'It is withdrawn.' : 'It was already refused.',
@@ -200,10 +200,10 @@ function addWithdraw(noun: Noun): void {
   })
 }
 
-type Reviewable = Awaited<ReturnType<typeof requireReviewableDocument>>
+type ReviewableDocument = Awaited<ReturnType<typeof requireReviewableDocument>>
 
-function describeDocument({ kind, account, vehicle }: Reviewable): string {
-  const ofVehicle = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
+function describeDocument({ kind, account, vehicle }: ReviewableDocument): string {
+  const ofVehicle = vehicle ? ` of the vehicle ${formatVehicleName(vehicle)}` : ''
   return `The ${kind}${ofVehicle} of ${account.displayName} (${account.kind} ${account.id})`
 }
 
@@ -213,18 +213,18 @@ async function planReview(deps: Deps, id: string, verdict: Verdict['is']): Promi
   if (status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${status}.`)
   const declared = joinDeclarations(await readDeclarations(deps, document, false))
-  const others = vehicle && verdict === 'approved' ? await countSharedPlates(deps.db, vehicle) : 0
+  const otherCount = vehicle && verdict === 'approved' ? await countSharedPlates(deps.db, vehicle) : 0
   const warning =
-    others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
+    otherCount > 0 ? ` Its plate is declared by ${otherCount} other carrier(s): approve one of them.` : ''
   return `${describeDocument(document)} will be ${verdict}. Declared: ${declared}.${warning}`
 }
 
 /** Approves or refuses a document and records it in the audit. */
 async function reviewAndRecord(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {
   const { document, isNew } = await deps.db.$transaction(async (tx) => {
-    const reviewed = await reviewDocument(deps, tx, id, verdict)
-    const { accountId, kind, expiresAt, vehicleId, licenceClasses } = reviewed.document
-    if (reviewed.isNew)
+    const outcome = await reviewDocument(deps, tx, id, verdict)
+    const { accountId, kind, expiresAt, vehicleId, licenceClasses } = outcome.document
+    if (outcome.isNew)
       await audit(tx, staff, {
         action: `documents ${verdict.is === 'approved' ? 'approve' : 'refuse'}`,
         subject: { kind: 'document', id },
@@ -237,7 +237,7 @@ async function reviewAndRecord(deps: Deps, id: string, staff: Staff, verdict: Ve
           licenceClasses: licenceClasses.join(' '),
         },
       })
-    return reviewed
+    return outcome
   })
   const { status, expiresAt } = document
   const until = expiresAt === null ? '' : ` until ${at(expiresAt)}`

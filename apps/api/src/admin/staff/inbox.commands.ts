@@ -11,7 +11,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 const messageArgument = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })
-const anAnswer = z.string('is needed').trim().min(3, 'is too short').max(5000, 'is too long')
+const answerSchema = z.string('is needed').trim().min(3, 'is too short').max(5000, 'is too long')
 
 /** Adds the commands `inbox …`. */
 export function addInbox(top: Noun): void {
@@ -63,7 +63,7 @@ function addShow(noun: Noun): void {
     run: async (deps, { message: id }) => {
       const message = await findMessage(deps.db, id)
       if (!message) throw new StaffError(`There is no message ${id}.`)
-      const { fingerprint: _fingerprint, ...shown } = message
+      const { fingerprint: _fingerprint, ...shownMessage } = message
       const head = facts([
         ['id', message.id],
         ['from', `${message.firstName} ${message.lastName}`.trim()],
@@ -78,7 +78,7 @@ function addShow(noun: Noun): void {
       const answer =
         message.answeredAt === null ? [] : [`answer\n${message.answer ?? '(dismissed without one)'}`]
       return {
-        json: { ok: true, message: shown },
+        json: { ok: true, message: shownMessage },
         text: [head, message.text || '(no text)', ...answer].join('\n\n'),
         seen: { subject: { kind: 'support-message', id } },
       }
@@ -92,9 +92,9 @@ function addAnswer(noun: Noun): void {
     description: 'answer a message: the answer is mailed to its author, and stored',
     arguments: messageArgument,
     options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
-    input: whichMessage.extend({ tell: anAnswer }),
+    input: whichMessage.extend({ tell: answerSchema }),
     plan: async (deps, { message, tell }) => {
-      const { email, isSuspect } = await requireWaiting(deps, message)
+      const { email, isSuspect } = await requireWaitingMessage(deps, message)
       const warning = isSuspect ? ' It was probably written by a program.' : ''
       return `${email} will be mailed: ${tell}${warning}`
     },
@@ -112,7 +112,7 @@ function addDismiss(noun: Noun): void {
     arguments: messageArgument,
     input: whichMessage,
     plan: async (deps, { message }) => {
-      const { subject } = await requireWaiting(deps, message)
+      const { subject } = await requireWaitingMessage(deps, message)
       return `The message “${subject}” will be dismissed without an answer.`
     },
     run: async (deps, { message }, staff) => {
@@ -122,7 +122,7 @@ function addDismiss(noun: Noun): void {
   })
 }
 
-async function requireWaiting(deps: Deps, id: string) {
+async function requireWaitingMessage(deps: Deps, id: string) {
   const message = await findMessage(deps.db, id)
   if (!message) throw new StaffError(`There is no message ${id}.`)
   if (message.answeredAt !== null) throw new StaffError(alreadyHandledError(message.answeredAt))
@@ -131,7 +131,9 @@ async function requireWaiting(deps: Deps, id: string) {
 
 const alreadyHandledError = (when: Date | null) => `This message was dealt with at ${at(when)}.`
 
-/** Answers or dismisses (null) a message and records it in the audit. Throws a `StaffError` when that was done before. */
+/**
+ * Answers or dismisses (null) a message and records it in the audit. Throws a `StaffError` when that was done before.
+ */
 async function settleAndRecord(
   deps: Deps,
   id: string,

@@ -46,12 +46,18 @@ function addBalance(noun: Noun): void {
         euros(row.creditCents),
         euros(row.balanceCents),
       ])
-      const all = ['all', ...(parties ? [''] : []), euros(debitCents), euros(creditCents), euros(sumCents)]
+      const totalsRow = [
+        'all',
+        ...(parties ? [''] : []),
+        euros(debitCents),
+        euros(creditCents),
+        euros(sumCents),
+      ]
       const headings = ['account', ...(parties ? ['party'] : []), 'debit', 'credit', 'balance']
       return {
         isBad: sumCents !== 0n,
         json: { ok: sumCents === 0n, at: instant ?? null, ...balance },
-        text: table(headings, [...rows, all], ''),
+        text: table(headings, [...rows, totalsRow], ''),
       }
     },
   })

@@ -68,8 +68,8 @@ function addRevoke(noun: Noun): void {
     ...memberArgument,
     plan: async ({ config }, { name }) =>
       `The key of ${requireMember(config, name).name} will do nothing any more.`,
-    run: async (deps, { name: named }, staff) => {
-      const { name, keyHash } = requireMember(deps.config, named)
+    run: async (deps, { name: typedName }, staff) => {
+      const { name, keyHash } = requireMember(deps.config, typedName)
       const isNew = await deps.db.$transaction(async (tx) => {
         const revokedAt = await databaseNow(tx)
         const key = { keyHash, name, revokedBy: staff.actor, revokedAt }
@@ -84,8 +84,8 @@ function addRevoke(noun: Noun): void {
   })
 }
 
-function requireMember({ staff }: Deps['config'], named: string) {
-  const name = staffName(named)
+function requireMember({ staff }: Deps['config'], typedName: string) {
+  const name = staffName(typedName)
   const member = staff.members?.find((candidate) => candidate.name === name)
   if (!member) throw new StaffError(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
   return member

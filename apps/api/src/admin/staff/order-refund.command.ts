@@ -43,7 +43,7 @@ export function addRefund(orders: Noun): void {
     needsTwo: async (deps, { order, amount }) =>
       (await needsTwoPersons(deps, order, parseCents(amount))) ? { subject: `order:${order}` } : null,
     run: async (deps, input, staff) => {
-      const done = await deps.db.$transaction(async (tx) => {
+      const storedRefund = await deps.db.$transaction(async (tx) => {
         const refund = await refundOrder(deps, tx, readRequest(input), input.reason)
         await requireWithinLimit(tx, staff, input.order)
         const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
@@ -54,8 +54,8 @@ export function addRefund(orders: Noun): void {
         })
         return refund
       })
-      const text = `Refund ${done.refundId} of ${euros(done.amountCents)} is on its way: ${describeParts(done.parts)}.`
-      return { json: { ok: true, order: input.order, ...done }, text }
+      const text = `Refund ${storedRefund.refundId} of ${euros(storedRefund.amountCents)} is on its way: ${describeParts(storedRefund.parts)}.`
+      return { json: { ok: true, order: input.order, ...storedRefund }, text }
     },
   })
 }

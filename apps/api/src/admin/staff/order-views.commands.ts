@@ -40,7 +40,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { phase, since, sender, nobodyFound, withoutMaps, limit }) => {
-      const found = await findFilteredOrders(db, {
+      const orders = await findFilteredOrders(db, {
         phase: phase ?? null,
         since: since ?? null,
         senderId: sender === undefined ? null : (await requireNamedAccount(db, sender)).id,
@@ -49,9 +49,9 @@ function addList(noun: Noun): void {
         limit,
       })
       return {
-        json: { ok: true, orders: found },
-        text: table(headings, found.map(toRow), 'No order is found.'),
-        ...seenRows('order', found),
+        json: { ok: true, orders },
+        text: table(headings, orders.map(toRow), 'No order is found.'),
+        ...seenRows('order', orders),
       }
     },
   })
@@ -80,12 +80,12 @@ function addFind(noun: Noun): void {
     arguments: { known: 'what is known; it says itself what it is' },
     input: z.object({ known: z.string().trim().min(3, 'say at least 3 characters').max(200, 'is too long') }),
     run: async ({ db }, { known }) => {
-      const found = await findOrders(db, known)
-      const rows = found.map((order) => [order.found, ...toRow(order)])
+      const orders = await findOrders(db, known)
+      const rows = orders.map((order) => [order.found, ...toRow(order)])
       return {
-        json: { ok: true, orders: found },
+        json: { ok: true, orders },
         text: table(['found by', ...headings], rows, 'No order is found.'),
-        ...seenRows('order', found),
+        ...seenRows('order', orders),
       }
     },
   })
@@ -106,11 +106,11 @@ function addShow(noun: Noun): void {
         const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
         return `  ${String(distanceM).padStart(7)} m  ${displayName.padEnd(24)} ${verdict}`
       })
-      const nearest =
+      const nearestLines =
         lines.length === 0 ? [] : ['', 'Around the pickup now, and why they are asked or not:', ...lines]
       return {
         json: { ok: true, order, events, around },
-        text: [formatTimeline(events), ...nearest].join('\n'),
+        text: [formatTimeline(events), ...nearestLines].join('\n'),
         seen: { subject: { kind: 'order', id: order }, facts: { texts } },
       }
     },

@@ -15,7 +15,7 @@ import {
   cancelByProvider,
   previewProviderCancellation,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
-import { carriersClause } from './carriers-clause.ts'
+import { formatCarriersClause } from './carriers-clause.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addProblems } from './problems.commands.ts'
@@ -74,8 +74,8 @@ function addCancel(noun: Noun): void {
     ],
     input: cancelInput,
     plan: async (deps, input) => {
-      const planned = await previewProviderCancellation(deps, input.order, readChoices(input))
-      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await describeCancellation(deps, planned)}`
+      const preview = await previewProviderCancellation(deps, input.order, readChoices(input))
+      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await describeCancellation(deps, preview)}`
     },
     needsTwo: async (deps, input) => {
       const { givenBackCents, isRefund, ...preview } = await previewProviderCancellation(
@@ -83,28 +83,28 @@ function addCancel(noun: Noun): void {
         input.order,
         readChoices(input),
       )
-      const oursCents = preview.feeCents === 0 ? preview.carrierCents : 0
-      const movedCents = (isRefund ? givenBackCents : 0) + oursCents
+      const platformCents = preview.feeCents === 0 ? preview.carrierCents : 0
+      const movedCents = (isRefund ? givenBackCents : 0) + platformCents
       return movedCents > (await readTwoPersonsLimitCents(deps.db))
         ? { subject: `order:${input.order}` }
         : null
     },
     run: async (deps, input, staff) => {
       const { order, charge, because = null } = input
-      const done = await cancelByProvider(
+      const cancellation = await cancelByProvider(
         deps,
         order,
         readChoices(input),
-        (tx, { carriers: _, ...cancelled }) =>
+        (tx, { carriers: _, ...figures }) =>
           audit(tx, staff, {
             action: 'orders cancel',
             subject: { kind: 'order', id: order },
-            facts: { charge, because, cancelledFor: input.reason, ...cancelled },
+            facts: { charge, because, cancelledFor: input.reason, ...figures },
           }),
       )
       return {
-        json: { ok: true, order, ...done },
-        text: `Cancelled. ${await describeCancellation(deps, done)}`,
+        json: { ok: true, order, ...cancellation },
+        text: `Cancelled. ${await describeCancellation(deps, cancellation)}`,
       }
     },
   })
@@ -126,7 +126,7 @@ async function describeCancellation(
   deps: Deps,
   { feeCents, givenBackCents, isRefund, carrierCents, carriers }: ProviderCancellation,
 ): Promise<string> {
-  const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
+  const backText = isRefund ? 'refunded to the card' : 'no longer held on the card'
   const payerClause = carrierCents > 0 && feeCents === 0 ? ', which we pay' : ''
-  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await carriersClause(deps, carriers)}${payerClause}.`
+  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${backText}; ${await formatCarriersClause(deps, carriers)}${payerClause}.`
 }

@@ -105,8 +105,8 @@ function addHold(noun: Noun): void {
     plan: async ({ db }, { payout: id }) => {
       const payout = await requirePayout(db, id)
       requireNotSent(payout)
-      const out = payout.status === 'prepared' ? ', and its transfer file is rewritten without it' : ''
-      return `The payout of ${euros(payout.amountCents)} will wait until it is released${out}.`
+      const fileClause = payout.status === 'prepared' ? ', and its transfer file is rewritten without it' : ''
+      return `The payout of ${euros(payout.amountCents)} will wait until it is released${fileClause}.`
     },
     run: async (deps, { payout: id }, staff) => {
       await requirePayout(deps.db, id)
@@ -129,12 +129,12 @@ function addRelease(noun: Noun): void {
       const payout = await requirePayout(db, id)
       requireInNoFile(payout)
       const owedCents = await sumPayable(db, payout.partyId)
-      const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
-      const short =
+      const holdClause = payout.holdReason ? `, held as ${payout.holdReason},` : ''
+      const shortfallSentence =
         owedCents < payout.amountCents
           ? ` Corrections came since: the ledger owes its carrier ${euros(owedCents)}, and no payout pays more.`
           : ''
-      return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
+      return `The payout of ${euros(payout.amountCents)}${holdClause} will go with the next run.${shortfallSentence}`
     },
     needsTwo: async ({ db }, { payout: id }) => {
       const { amountCents, reckonedAt: since } = await requirePayout(db, id)

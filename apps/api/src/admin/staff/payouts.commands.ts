@@ -56,13 +56,13 @@ function addRun(noun: Noun): void {
 }
 
 function formatReport({ month, prepared, held, wrongAccounts, failed, file }: RunReport): string {
-  const waiting = Object.entries(held).map(([reason, count]) => `${count} wait (${reason})`)
+  const waitingLines = Object.entries(held).map(([reason, count]) => `${count} wait (${reason})`)
   return [
     file
       ? `Month ${month}: ${file.transfers} transfers, ${euros(Number(file.sumCents))}, in ${file.messageId}.`
       : `Month ${month}: nothing was left to pay.`,
     ...(file && file.transfers !== prepared ? [`Of these ${prepared} by this run.`] : []),
-    ...waiting,
+    ...waitingLines,
     ...wrongAccounts.map((id) => `The payout ${id} waits: its account is invalid. Its carrier was notified.`),
     ...(failed > 0 ? [`${failed} failed: see the log, then run it again.`] : []),
     ...(file ? [`Next: payouts export ${file.messageId} --to <path>`] : []),

@@ -13,7 +13,9 @@ import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.serv
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
-/** Adds the commands `orders problem …`, by which staff decides carriers' problems at the pickup that no rule decides. */
+/**
+ * Adds the commands `orders problem …`, by which staff decides carriers' problems at the pickup that no rule decides.
+ */
 export function addProblems(orders: Noun): void {
   const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
   addQuery(noun, {
@@ -21,8 +23,8 @@ export function addProblems(orders: Noun): void {
     description: 'the problems that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await findProblemsForStaff(deps.db)
-      const rows = waiting.map(({ delivery, kind, reportedAt, contestedAt, comment }) => [
+      const problems = await findProblemsForStaff(deps.db)
+      const rows = problems.map(({ delivery, kind, reportedAt, contestedAt, comment }) => [
         delivery.orderId,
         kind,
         at(reportedAt),
@@ -30,7 +32,7 @@ export function addProblems(orders: Noun): void {
         comment,
       ])
       return {
-        json: { ok: true, problems: waiting },
+        json: { ok: true, problems },
         text: table(
           ['order', 'what', 'reported', 'contested', 'the carrier says'],
           rows,
@@ -38,7 +40,7 @@ export function addProblems(orders: Noun): void {
         ),
         ...seenRows(
           'order',
-          waiting.map(({ delivery }) => ({ id: delivery.orderId })),
+          problems.map(({ delivery }) => ({ id: delivery.orderId })),
         ),
       }
     },
@@ -52,7 +54,7 @@ const tellOption = {
   description: 'a French sentence that carrier and sender read beside it',
 }
 const nothing = 'nothing'
-const charge = z.enum(['sender', nothing], 'sender or nothing')
+const chargeSchema = z.enum(['sender', nothing], 'sender or nothing')
 
 function addGrant(noun: Noun): void {
   addChange(noun, {
@@ -64,13 +66,14 @@ function addGrant(noun: Noun): void {
       tellOption,
       { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
-    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
     plan: async (deps, { order, charge }) => {
       const { feeCents, carrierShareCents } = await requireFailedPickupFee(deps, order)
       if (await areGoodsStranded(deps.db, order))
         return `The carrier that came for the goods of order ${order} is freed and gets ${euros(carrierShareCents)} of us; another one is searched for.`
-      const pays = charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
-      return `Order ${order} ends. ${pays}, its carrier gets ${euros(carrierShareCents)}.`
+      const payerClause =
+        charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
+      return `Order ${order} ends. ${payerClause}, its carrier gets ${euros(carrierShareCents)}.`
     },
     needsTwo: async (deps, { order, charge }) => {
       if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
@@ -84,10 +87,10 @@ function addGrant(noun: Noun): void {
         answer: tell,
         charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
       }
-      const done = await decideByStaff(deps, order, decision, (tx) =>
+      const cancellation = await decideByStaff(deps, order, decision, (tx) =>
         audit(tx, staff, { action: 'orders problem grant', subject: { kind: 'order', id: order } }),
       )
-      return { json: { ok: true, order, ...done }, text: 'Done: its way is paid.' }
+      return { json: { ok: true, order, ...cancellation }, text: 'Done: its way is paid.' }
     },
   })
 }
@@ -115,8 +118,8 @@ function addRefusal(noun: Noun): void {
 
 /** Returns the fee of an order that ends now for its open problem. Throws a `StaffError` without one. */
 async function requireFailedPickupFee(deps: Deps, orderId: string) {
-  const open = await findOpenProblemOfOrder(deps.db, orderId)
-  const fee = open && (await readFailedPickupFee(deps, orderId))
+  const openProblem = await findOpenProblemOfOrder(deps.db, orderId)
+  const fee = openProblem && (await readFailedPickupFee(deps, orderId))
   if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
   return fee
 }

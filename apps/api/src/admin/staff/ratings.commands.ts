@@ -29,21 +29,21 @@ function addList(noun: Noun): void {
     input: z.object({ carrier: z.string().optional() }),
     run: async ({ db }, { carrier }) => {
       const carrierId = carrier === undefined ? null : (await requireNamedAccount(db, carrier)).id
-      const found = await listReviews(db, carrierId)
-      const rows = found.map(({ delivery, carrier: rated, stars, review, createdAt, hiddenAt }) => [
+      const reviews = await listReviews(db, carrierId)
+      const rows = reviews.map(({ delivery, carrier: ratedCarrier, stars, review, createdAt, hiddenAt }) => [
         delivery.orderId,
         at(createdAt),
-        rated.displayName,
+        ratedCarrier.displayName,
         String(stars),
         review,
         hiddenAt ? `hidden ${at(hiddenAt)}` : 'shown',
       ])
       return {
-        json: { ok: true, reviews: found },
+        json: { ok: true, reviews },
         text: table(['order', 'written', 'carrier', 'stars', 'review', ''], rows, 'There are no reviews.'),
         ...seenRows(
           'rating',
-          found.map(({ deliveryId }) => ({ id: deliveryId })),
+          reviews.map(({ deliveryId }) => ({ id: deliveryId })),
         ),
       }
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRefundSources } from './refund-sources.ts'
 
-const nothing = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
+const noSources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
 
 test.each([
   ['12.50', 'carrier', { carrierCents: 1250 }],
@@ -11,11 +11,11 @@ test.each([
   ['10.50', 'carrier=8,fee=2.50', { carrierCents: 800, serviceFeeCents: 250 }],
   ['4.35', 'order=4.35', { orderFundsCents: 435 }],
 ])('the refund of %s euros from %s is parsed to cents by source', (amount, from, sources) => {
-  expect(parseRefundSources(amount, from)).toEqual({ ...nothing, ...sources })
+  expect(parseRefundSources(amount, from)).toEqual({ ...noSources, ...sources })
 })
 
 test('a refund of zero is parsed without a source, and refused with one', () => {
-  expect(parseRefundSources('0', undefined)).toEqual(nothing)
+  expect(parseRefundSources('0', undefined)).toEqual(noSources)
   expect(() => parseRefundSources('0', 'fee')).toThrow('nothing is refunded')
 })
 

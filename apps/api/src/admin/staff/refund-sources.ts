@@ -10,7 +10,7 @@ const fields = {
   order: 'orderFundsCents',
 } as const satisfies Record<string, keyof Sources>
 
-const nothing: Sources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
+const noSources: Sources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
 
 /** The values of `--from`, for the command's help. */
 export const sourcesHelp =
@@ -34,11 +34,11 @@ export function parseRefundSources(amount: string, from: string | undefined): So
   const cents = parseCents(amount)
   if (cents === 0) {
     if (from !== undefined) throw new StaffError('from: nothing is refunded.')
-    return nothing
+    return noSources
   }
   if (from === undefined) throw new StaffError('from: say whose money it is.')
-  if (isSource(from)) return { ...nothing, [fields[from]]: cents }
-  const sources = { ...nothing }
+  if (isSource(from)) return { ...noSources, [fields[from]]: cents }
+  const sources = { ...noSources }
   for (const part of from.split(',')) {
     const [name = '', value = ''] = part.split('=')
     if (!isSource(name)) throw new StaffError(`from: ${name} is none of ${Object.keys(fields).join(', ')}.`)

@@ -124,9 +124,9 @@ function addCancel(noun: Noun): void {
       }),
     run: async (deps, { refund: id }, staff) => {
       const { refund, why, restId } = await deps.db.$transaction(async (tx) => {
-        const cancelled = await cancelRefund(deps, tx, id)
+        const cancellation = await cancelRefund(deps, tx, id)
         await audit(tx, staff, { action: 'refunds cancel', subject: { kind: 'refund', id } })
-        return cancelled
+        return cancellation
       })
       const next = why === 'mistake' ? ` To give another amount back: orders refund ${refund.orderId}` : ''
       const rest = restId === null ? '' : ` What stays due of it: refunds show ${restId}`

@@ -6,7 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Deps } from '#api/deps.ts'
-import { countDue, listDue } from '#api/flows/retention/due.data.ts'
+import { countDueRows, listDueRows } from '#api/flows/retention/due.data.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.ts'
@@ -58,7 +58,7 @@ function addShow(noun: Noun): void {
       const rule = requireRule(listRetentionRules(await readRetentionPeriods(deps.db)), input.rule)
       const { due, held, lastRun } = await readState(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
-      for (const { id, since, isHeld } of await listDue(deps.db, rule, maxShown))
+      for (const { id, since, isHeld } of await listDueRows(deps.db, rule, maxShown))
         waiting.push({
           id,
           since,
@@ -89,7 +89,7 @@ function addRun(noun: Noun): void {
     plan: async (deps, input) => {
       const lines: string[] = []
       for (const rule of await chooseRules(deps, input.rule)) {
-        const { due, held } = await countDue(deps.db, rule)
+        const { due, held } = await countDueRows(deps.db, rule)
         if (due + held > 0) lines.push(`${rule.name}: ${due} will be erased, ${held} are held`)
       }
       return lines.length === 0 ? 'Nothing is due.' : `${lines.join('\n')}\nThis cannot be undone.`
@@ -106,14 +106,14 @@ function addRun(noun: Noun): void {
       const runs: (RuleRun & { readonly rule: string })[] = []
       for (const rule of rules) runs.push({ rule: rule.name, ...(await runRule(deps, rule, { day: null })) })
       const erased = runs.reduce((sum, run) => sum + run.erased, 0)
-      const failed = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
+      const failedRules = runs.filter(({ error }) => error !== null).map(({ rule }) => rule)
       const rows = runs
         .filter((run) => run.erased > 0 || run.error !== null)
         .map((run) => [run.rule, String(run.erased), run.error ?? '—'])
       return {
-        json: { ok: failed.length === 0, erased, runs },
+        json: { ok: failedRules.length === 0, erased, runs },
         text: table(['rule', 'erased', 'failed'], rows, 'Nothing was due.'),
-        isBad: failed.length > 0,
+        isBad: failedRules.length > 0,
       }
     },
   })
@@ -133,7 +133,7 @@ async function readState(deps: Deps, rule: RetentionRule) {
     orderBy: { id: 'desc' },
     select: { endedAt: true, erased: true, isPartial: true, error: true },
   })
-  return { ...(await countDue(deps.db, rule)), lastRun }
+  return { ...(await countDueRows(deps.db, rule)), lastRun }
 }
 
 async function chooseRules(deps: Deps, name: string | undefined): Promise<readonly RetentionRule[]> {

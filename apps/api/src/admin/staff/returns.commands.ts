@@ -14,7 +14,7 @@ import {
   previewReturn,
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
-import { carriersClause } from './carriers-clause.ts'
+import { formatCarriersClause } from './carriers-clause.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -26,15 +26,15 @@ export function addReturns(orders: Noun): void {
     description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await listReturnsToDecide(deps)
-      const rows = waiting.map(({ delivery, requestedAt, comment }) => [
+      const returns = await listReturnsToDecide(deps)
+      const rows = returns.map(({ delivery, requestedAt, comment }) => [
         delivery.orderId,
         at(delivery.atDropoffAt),
         at(requestedAt),
         comment,
       ])
       return {
-        json: { ok: true, returns: waiting },
+        json: { ok: true, returns },
         text: table(
           ['order', 'arrived', 'asked', 'the carrier says'],
           rows,
@@ -42,7 +42,7 @@ export function addReturns(orders: Noun): void {
         ),
         ...seenRows(
           'order',
-          waiting.map(({ delivery }) => ({ id: delivery.orderId })),
+          returns.map(({ delivery }) => ({ id: delivery.orderId })),
         ),
       }
     },
@@ -53,7 +53,7 @@ export function addReturns(orders: Noun): void {
 }
 
 const bearers = { sender: 'sender', nothing: 'platform' } as const
-const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
+const chargeSchema = z.enum(['sender', 'nothing'], 'sender or nothing')
 
 /** Adds the command by which a return of damaged or lost goods is at the carrier's expense instead of the sender's. */
 function addFault(noun: Noun): void {
@@ -102,11 +102,11 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
         ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
         : []),
     ],
-    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
       if (!cost) throw new StaffError(noRequestError(order))
-      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${describeCost(cost, await carriersClause(deps, cost.carriers))}` : ''}`
+      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${describeCost(cost, await formatCarriersClause(deps, cost.carriers))}` : ''}`
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
@@ -131,11 +131,11 @@ function describeCost(
   { senderCents, platformShareCents, refund, returnM }: ReturnPreview,
   carriers: string,
 ): string {
-  const back = `the way back is ${(returnM / 1000).toFixed(1)} km`
+  const wayBackClause = `the way back is ${(returnM / 1000).toFixed(1)} km`
   if (senderCents > 0)
-    return `Its sender pays ${euros(senderCents)} in all (${back}): ${carriers}, we ${euros(platformShareCents)}.`
+    return `Its sender pays ${euros(senderCents)} in all (${wayBackClause}): ${carriers}, we ${euros(platformShareCents)}.`
   const price = refund.serviceFeeCents + refund.lossesCents
-  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we pay.`
+  return `Its sender pays nothing and gets ${euros(price)} back (${wayBackClause}): ${carriers}, which we pay.`
 }
 
 /** Returns what the carrier would lose and the sender would get back if the carrier bore a return, in cents. */

@@ -43,8 +43,8 @@ export type TwoPersons = {
 }
 
 /**
- * A command that changes money or data. It shows its plan and asks before it runs, runs without a question (`--yes`), or
- * only shows the plan (`--dry-run`). `--reason` is required, and `run` records it in the audit.
+ * A command that changes money or data. It shows its plan and asks before it runs, runs without a question (`--yes`),
+ * or only shows the plan (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
 export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
   /** Returns the present effect of `run`, to be confirmed. Throws where it can tell that `run` would be refused. */
@@ -63,6 +63,7 @@ export type Host = CommandHost<Deps> & {
   readonly credentials: () => StaffCredentials
 }
 
+/** A noun of the staff program, such as `orders`, to which commands are added. */
 export type Noun = CommandNoun<Host>
 
 /** The host of the present process, with or without a terminal. */
@@ -84,8 +85,8 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
 }
 
 /**
- * Adds a read-only command to a noun. Personal data is shown only to a person with a proven identity, after the audit
- * has recorded it.
+ * Adds a read-only command to a noun. Personal data is shown only to a person with a proven identity (a `StaffError`
+ * otherwise), after the audit has recorded it.
  */
 export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryCommand<I>): void {
   const verb = addVerbAs(noun, command)
@@ -101,33 +102,34 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryComman
 }
 
 /**
- * Adds a changing command to a noun, which only a person with a proven identity runs. A change that needs two persons is
- * only proposed.
+ * Adds a changing command to a noun, which only a person with a proven identity runs, after a confirmation. A change
+ * that needs two persons is only proposed. Without consent, or for an earlier decider, it throws a `StaffError`.
  */
 export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeCommand<I>): void {
-  const changing = addVerbAs(noun, command)
+  const verb = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--yes', 'do it without asking')
     .requiredOption('--reason <text>', 'the reason; recorded in the audit, visible to staff only')
-  proposable.set(changing, {
+  proposableByCommand.set(verb, {
     plan: (deps, given) => command.plan(deps, readInput(command, given)),
     needsTwo: async (deps, given) => (await command.needsTwo?.(deps, readInput(command, given))) ?? null,
     carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
-  runVerb(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
-    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, changing, given)
+  runVerb(noun.host, verb, async (deps, { staff, requireProven: prove }, given) => {
+    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, verb, given)
     const input = readInput(command, wish)
     prove()
     const plan = await command.plan(deps, input)
-    const two = (await command.needsTwo?.(deps, input)) ?? null
-    if (two) refuseEarlierDecider(two, staff)
-    const sentence = two
+    const twoPersons = (await command.needsTwo?.(deps, input)) ?? null
+    if (twoPersons) refuseEarlierDecider(twoPersons, staff)
+    const sentence = twoPersons
       ? `${plan}\nIt takes two persons: it will be proposed, and another one approves it.`
       : plan
-    if (dryRun) return { json: { ok: true, dryRun: true, plan, takesTwo: two !== null }, text: sentence }
+    if (dryRun)
+      return { json: { ok: true, dryRun: true, plan, takesTwo: twoPersons !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
-    return two
-      ? recordProposal(deps, staff, { action: wordsOf(changing), subject: two.subject, wish, plan })
+    return twoPersons
+      ? recordProposal(deps, staff, { action: wordsOf(verb), subject: twoPersons.subject, wish, plan })
       : command.run(deps, input, staff)
   })
 }
@@ -139,12 +141,12 @@ export type Proposable = {
   readonly carryOut: (deps: Deps, given: unknown, staff: Staff) => Promise<Report>
 }
 
-const proposable = new WeakMap<Command, Proposable>()
+const proposableByCommand = new WeakMap<Command, Proposable>()
 
 /** Returns the command of a program that a proposal names by its noun and verb. Throws for an unknown one. */
 export function findProposedCommand(top: Command, action: string): Proposable {
   const command = listCommands(top).find((candidate) => wordsOf(candidate) === action)
-  const found = command && proposable.get(command)
+  const found = command && proposableByCommand.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found
 }
@@ -167,8 +169,12 @@ async function recordProposal(
   const { id } = await deps.db.$transaction(async (tx) => {
     const facts = { wish, plan, reason: staff.reason ?? '' }
     const approval = await propose(tx, { action, subject, facts, by: staff.actor })
-    const about = { kind: 'approval', id: approval.id }
-    await audit(tx, staff, { action: 'approvals propose', subject: about, facts: { action, subject } })
+    const approvalSubject = { kind: 'approval', id: approval.id }
+    await audit(tx, staff, {
+      action: 'approvals propose',
+      subject: approvalSubject,
+      facts: { action, subject },
+    })
     return approval
   })
   return {
@@ -224,10 +230,10 @@ async function identifyCaller(
   credentials: StaffCredentials,
 ): Promise<Identity> {
   const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
-  const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
-  if (revoked)
+  const revokedKey = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
+  if (revokedKey)
     throw new StaffError(
-      `The key in STAFF_KEY was ${revoked.name}’s and is revoked since ${at(revoked.revokedAt)}: it does nothing any more.`,
+      `The key in STAFF_KEY was ${revokedKey.name}’s and is revoked since ${at(revokedKey.revokedAt)}: it does nothing any more.`,
     )
   return identify(deps.config.staff, as, credentials)
 }

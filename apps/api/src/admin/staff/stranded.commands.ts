@@ -10,7 +10,7 @@ import type { CorrectedPlace } from '#api/flows/road-problems/staff.service.ts'
 import {
   computeShareByStaff,
   correctPlace,
-  noteStrandedHandled,
+  recordStrandedHandled,
   releaseStranded,
 } from '#api/flows/road-problems/staff.service.ts'
 import { parseCents } from './refund-sources.ts'
@@ -29,8 +29,8 @@ export function addStranded(orders: Noun): void {
       'the goods that wait on the road, those for the staff first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await findAllStranded(deps.db)
-      const rows = waiting.map(({ delivery, ...problem }) => {
+      const problems = await findAllStranded(deps.db)
+      const rows = problems.map(({ delivery, ...problem }) => {
         const { displayName, phone } = delivery.carrier.account
         return [
           problem.orderId,
@@ -47,11 +47,11 @@ export function addStranded(orders: Noun): void {
       const headings = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'gets', 'carrier', 'it says']
       return {
         // Only the two carriers may know the code.
-        json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
+        json: { ok: true, stranded: problems.map(({ code: _code, ...problem }) => problem) },
         text: table(headings, rows, 'No goods wait on the road.'),
         ...seenRows(
           'order',
-          waiting.map(({ orderId }) => ({ id: orderId })),
+          problems.map(({ orderId }) => ({ id: orderId })),
         ),
       }
     },
@@ -68,7 +68,7 @@ export function addStranded(orders: Noun): void {
       return `Order ${order} leaves the support list for an hour; its search continues.`
     },
     run: async (deps, { order }, staff) => {
-      await noteStrandedHandled(deps, order, (tx) =>
+      await recordStrandedHandled(deps, order, (tx) =>
         audit(tx, staff, { action: 'orders stranded seen', subject: { kind: 'order', id: order } }),
       )
       return { json: { ok: true, order }, text: 'Done: it has left the support list for an hour.' }

@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
@@ -31,7 +31,7 @@ export function addVehicles(top: Noun): void {
     }),
     plan: async ({ db }, { plate, account, tell }) => {
       const { vehicle, owner } = await requireDeclaredVehicle(db, plate, account)
-      return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. Its owner will receive: ${tell}`
+      return `${formatVehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. Its owner will receive: ${tell}`
     },
     run: async (deps, { plate, account, tell }, staff) => {
       const { vehicle, owner } = await requireDeclaredVehicle(deps.db, plate, account)
@@ -39,7 +39,7 @@ export function addVehicles(top: Noun): void {
         await removeVehicleOf(deps, tx, owner.id, vehicle.id)
         await notifyOfAccount(deps, tx, owner.id, {
           kind: 'vehicle-removed',
-          text: `Votre véhicule ${vehicleName(vehicle)} est retiré : ${tell}`,
+          text: `Votre véhicule ${formatVehicleName(vehicle)} est retiré : ${tell}`,
         })
         await audit(tx, staff, {
           action: 'vehicles remove',

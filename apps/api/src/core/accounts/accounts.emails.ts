@@ -36,6 +36,7 @@ export function confirmationEmail(to: string, links: ConfirmationLinks): EmailCo
   return addConfirmationRequest(content, links)
 }
 
+/** The footer of emails about an account's security. */
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
 const formatInstant = createFrenchDateFormat({

@@ -1,4 +1,4 @@
-import type { AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
+import type { AccountKind, AccountStatus } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
@@ -15,8 +15,7 @@ export async function lockAdministeredCompany(tx: Tx, caller: Caller): Promise<{
   if (company?.kind !== 'CLEN' || company.status !== 'active') throw new Refusal('not-allowed')
   if (caller.accountId === company.id) return company
   const member = await tx.companyMember.findUnique({ where: { accountId: caller.accountId } })
-  const administers: MemberRole = 'administrator'
-  if (member?.companyId !== company.id || member.role !== administers) throw new Refusal('not-allowed')
+  if (member?.companyId !== company.id || member.role !== 'administrator') throw new Refusal('not-allowed')
   return company
 }
 

@@ -190,7 +190,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
   const where = { confirmHash: sha256(secret) }
   const storedChange = await deps.db.emailChange.findUnique({ where, select: { accountId: true } })
   if (!storedChange) return false
-  const confirmed = deps.db.$transaction(async (tx) => {
+  const confirmation = deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, storedChange.accountId)
     const change = await tx.emailChange.findUnique({ where })
     const now = await databaseNow(tx)
@@ -210,7 +210,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     // Processes cache callers with their email.
     await invalidateCallers(tx, account.id)
-    const returnedFrom = await tx.emailChange.findFirst({
+    const earlierChange = await tx.emailChange.findFirst({
       where: {
         accountId: account.id,
         oldEmail: newEmail,
@@ -220,7 +220,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       orderBy: { createdAt: 'asc' },
     })
     // The owner returns to the earlier email: the address in between gets no undo link.
-    if (returnedFrom) return endChangesSince(tx, returnedFrom, now)
+    if (earlierChange) return endChangesSince(tx, earlierChange, now)
     const undoSecret = randomSecret()
     await tx.emailChange.update({
       where: { id },
@@ -234,7 +234,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
     const contentFor = (old: string) => emailChangedEmail(old, buildUndoUrl(deps, undoSecret))
     await queueSecurityEmail(deps, tx, account, { contentFor, key: `email-changed-${id}` })
   })
-  await refuseTakenEmail(confirmed)
+  await refuseTakenEmail(confirmation)
   return true
 }
 
@@ -249,7 +249,8 @@ async function endChangesSince(tx: Tx, change: EmailChange, now: Date): Promise<
 /**
  * Undoes a change of email, whether pending, confirmed or cancelled. Later changes end, too.
  * The account gets its old email back, and loses its emergency address and the passkeys and second factor that were
- * added since, or within the week before. All sessions end, and the password is invalid until a reset.
+ * added since, or within the week before. All sessions end, all known browsers and reset codes are deleted, and the
+ * password is invalid until a reset.
  * Throws `link-expired`, also for a repeat.
  */
 export async function undoEmailChange(deps: Deps, secret: string): Promise<void> {

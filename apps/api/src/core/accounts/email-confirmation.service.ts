@@ -42,7 +42,9 @@ export async function createConfirmationLinks(
   }
 }
 
-/** Returns the id of the account whose address a link confirms. Throws `link-expired` for an unknown or expired link. */
+/**
+ * Returns the id of the account whose address a link confirms. Throws `link-expired` for an unknown or expired link.
+ */
 export async function requireAccountOfLink(db: Db, secret: string): Promise<string> {
   const link = await db.emailConfirmation.findUnique({ where: { tokenHash: sha256(secret) } })
   if (!link || link.expiresAt <= (await databaseNow(db))) throw new Refusal('link-expired')
@@ -85,9 +87,9 @@ export function wasNeverConfirmed({
  * The reader of a new address cannot close an account that was confirmed before.
  */
 export async function queueConfirmationEmail(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
-  const created = await createConfirmationLinks(deps, tx, account.id)
-  if (created === null) return false
-  const links = wasNeverConfirmed(account) ? created : { ...created, closeUrl: null }
+  const newLinks = await createConfirmationLinks(deps, tx, account.id)
+  if (newLinks === null) return false
+  const links = wasNeverConfirmed(account) ? newLinks : { ...newLinks, closeUrl: null }
   await queueEmail(deps, tx, confirmationEmail(account.email, links), buildConfirmationEmailKey(links))
   return true
 }
@@ -122,8 +124,8 @@ export async function requireConfirmedAddress(
   { accountId, senderId }: { readonly accountId: string; readonly senderId: string },
 ): Promise<void> {
   const latest = new Date((await databaseNow(db)).getTime() - graceMs)
-  const overdue = await db.account.count({
+  const overdueCount = await db.account.count({
     where: { id: { in: [accountId, senderId] }, emailUnconfirmedSince: { lte: latest } },
   })
-  if (overdue > 0) throw new Refusal('email-unconfirmed')
+  if (overdueCount > 0) throw new Refusal('email-unconfirmed')
 }

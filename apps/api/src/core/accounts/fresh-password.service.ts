@@ -26,19 +26,21 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Cal
  */
 export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   if (caller.apiKeyId !== undefined) return
-  const pages = await db.session.count({ where: { id: caller.sessionId, cookieHash: { not: null } } })
-  if (pages === 0) await requireFreshPassword({ db }, caller)
+  const pageSessionCount = await db.session.count({
+    where: { id: caller.sessionId, cookieHash: { not: null } },
+  })
+  if (pageSessionCount === 0) await requireFreshPassword({ db }, caller)
 }
 
 /**
  * Throws `wrong-password` unless this is the caller's password, and `too-many-requests` while a try must wait, after
- * ten wrong ones in its session. A failed further proof (`also`) counts as a wrong password.
+ * ten wrong ones in its session. A failed further proof (`requireFurtherProof`) counts as a wrong password.
  */
 async function requireOwnPassword(
   deps: Deps,
   caller: Caller,
   password: string,
-  also?: () => Promise<unknown>,
+  requireFurtherProof?: () => Promise<unknown>,
 ): Promise<void> {
   const { recordSuccess, compareInTurn } = await limitOwnPasswordTries(deps, caller)
   const account = await deps.db.account.findUnique({
@@ -47,13 +49,14 @@ async function requireOwnPassword(
   })
   if (!account || !(await compareInTurn(() => deps.passwords.matches(password, account.passwordHash))))
     throw new Refusal('wrong-password')
-  await also?.()
+  await requireFurtherProof?.()
   await recordSuccess()
 }
 
 /**
- * Counts a try at the caller's own password, before the password is checked. Call `recordSuccess` of the result after a
- * right one. Throws `too-many-requests` while a try must wait, after ten wrong ones in the session.
+ * Counts a try at the caller's own password, before the password is checked by `compareInTurn` of the result. Call
+ * `recordSuccess` after a right one. Throws `too-many-requests` while a try must wait, after ten wrong ones in the
+ * session.
  */
 export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Caller) {
   return limitSessionPasswordTries(pool, { sessionId, factor: config.rateLimitFactor })

@@ -10,6 +10,7 @@ import { sendSecurityPush } from './security-emails.service.ts'
 
 /** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
+/** How long a browser stays known after its last sign-in. */
 export const knownBrowserTtlS = getPeriodDays('browsers') * 24 * 3600
 const maxEmailsADay = 3
 
@@ -17,10 +18,10 @@ const maxEmailsADay = 3
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
   if (secret === null) return false
   const since = new Date((await databaseNow(db)).getTime() - knownBrowserTtlS * 1000)
-  const known = await db.knownBrowser.count({
+  const knownCount = await db.knownBrowser.count({
     where: { tokenHash: sha256(secret), lastSeenAt: { gt: since }, account: { email: email.toLowerCase() } },
   })
-  return known > 0
+  return knownCount > 0
 }
 
 /**
@@ -37,19 +38,21 @@ export async function recordBrowser(
   const secret = knownSecret !== null && /^[\w-]{43}$/.test(knownSecret) ? knownSecret : randomSecret()
   const now = await databaseNow(tx)
   const tokenHash = sha256(secret)
-  const others = await tx.knownBrowser.findMany({
+  const knownBrowsers = await tx.knownBrowser.findMany({
     where: { accountId: account.id },
     select: { tokenHash: true, firstSeenAt: true },
   })
-  const isNew = others.every((browser) => browser.tokenHash !== tokenHash)
+  const isNew = knownBrowsers.every((browser) => browser.tokenHash !== tokenHash)
   await tx.knownBrowser.upsert({
     where: { accountId_tokenHash: { accountId: account.id, tokenHash } },
     create: { accountId: account.id, tokenHash },
     update: { lastSeenAt: now },
     select: { accountId: true },
   })
-  const today = others.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
-  if (isNew && others.length > 0 && today.length < maxEmailsADay) {
+  const newToday = knownBrowsers.filter(
+    ({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000,
+  )
+  if (isNew && knownBrowsers.length > 0 && newToday.length < maxEmailsADay) {
     const key = `new-browser-${tokenHash.slice(0, 24)}` as const
     await queueEmail(deps, tx, newBrowserEmail(account.email, now, deps.config.webUrl), key)
     const { kind } = await tx.account.findUniqueOrThrow({

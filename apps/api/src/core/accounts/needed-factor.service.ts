@@ -23,9 +23,9 @@ export async function readFactorRequest(db: Db, accountId: string): Promise<Fact
     where: { id: accountId },
     select: { kind: true, factorAskedAt: true, membership: { select: { role: true } } },
   })
-  const administers =
+  const isAdministrator =
     kind === 'TREN' || (kind === 'CLEN' && (membership === null || membership.role === 'administrator'))
-  const isAsked = administers || (await db.payeeDetails.count({ where: { accountId } })) > 0
+  const isAsked = isAdministrator || (await db.payeeDetails.count({ where: { accountId } })) > 0
   const neededFrom = isAsked && factorAskedAt !== null ? new Date(factorAskedAt.getTime() + graceMs) : null
   return { isAsked, neededFrom }
 }

@@ -17,9 +17,11 @@ import { assignSiret } from './siret.service.ts'
 /** The version of the terms of use that a new account accepts. */
 export const termsVersion = '2026-11'
 
+/** The form of an individual sender's registration. */
 export type IndividualDraft = {
   readonly lastName: string
   readonly firstNames: string
+  /** YYYY-MM-DD. */
   readonly birthDate: string
   readonly address: string
   readonly phone: string
@@ -42,7 +44,7 @@ export function requireCredibleAge(birthDate: string, today: string): number {
   return age
 }
 
-function checkAge(draft: IndividualDraft, today: string): void {
+function requireAllowedAge(draft: IndividualDraft, today: string): void {
   const age = requireCredibleAge(draft.birthDate, today)
   if (age < senderMinimumAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungSender } })
@@ -105,12 +107,12 @@ export async function createAccount(
 }
 
 /**
- * Creates the account of an individual sender (`createAccount`). Throws `invalid-fields` for a person who is too young,
- * or a minor without parental consent.
+ * Creates the account of an individual sender. Throws as `createAccount` does, and `invalid-fields` for an impossible
+ * birth date, a person who is too young, or a minor without parental consent.
  */
 export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
   const now = await databaseNow(deps.db)
-  checkAge(draft, parisDayOf(now))
+  requireAllowedAge(draft, parisDayOf(now))
   const { lastName, firstNames, address, birthDate, email, password, phone } = draft
   const displayName = buildPseudonym(draft)
   await createAccount(

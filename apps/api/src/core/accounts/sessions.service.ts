@@ -94,7 +94,8 @@ export async function signIn(
 
 /**
  * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws
- * `bad-credentials` for a closed account or an invalid proof, `account-suspended`, and a refusal at the other site.
+ * `bad-credentials` for a closed account or an invalid proof, `account-suspended` for a suspended sender, and
+ * `not-a-sender` or `not-a-carrier` at the other site.
  */
 export async function openProvenSession(
   deps: Deps,
@@ -178,7 +179,8 @@ export function getSessionCookieName(kind: AccountKind): string {
 }
 
 /**
- * Opens a session of an account for 7 days; `personId` is the legal person that it acts for.
+ * Opens a session of an account for 7 days; `personId` is the legal person that it acts for. Records its browser, and
+ * asks for a second factor where one is due (`recordBrowser`, `requestFactor`: both may email the owner).
  * A page's session is valid only together with a cookie that no script can read: a copied token opens nothing.
  * The session of the browser's previous cookie ends. Throws `bad-credentials` when the account's password or email has
  * changed, it is closed, or the other proof (`isStillTrue`) is invalid.
@@ -368,7 +370,7 @@ export type AuthenticatedCaller = {
   readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has only one secret; otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
-  /** Whether the use of its session is to be noted; false for an API key. */
+  /** Whether the use of its session is due to be recorded; false for an API key. */
   readonly isUseDue: boolean
 }
 

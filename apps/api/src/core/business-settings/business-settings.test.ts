@@ -1,5 +1,6 @@
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { changeBusinessSettings } from '@repo/server-kit/business-settings'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resetBusinessSettings } from '#api/testing/business-settings.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -23,8 +24,7 @@ const change = (changes: Readonly<Record<string, unknown>>, from: Date | null = 
   app.deps.db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, from))
 const listVersions = () => app.deps.db.businessSetting.count()
 async function readTimeInHours(hours: number): Promise<Date> {
-  const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
-  return new Date((row?.now.getTime() ?? 0) + hours * 3_600_000)
+  return new Date((await databaseNow(app.deps.db)).getTime() + hours * 3_600_000)
 }
 
 test('the default figures apply until staff change them', async () => {

@@ -14,6 +14,6 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** Returns the French sentence for a card that was declined off-session; a general one for an unknown code. */
-export function declineText(code: string | null): string {
+export function getDeclineText(code: string | null): string {
   return (code === null ? undefined : sentences[code]) ?? 'Votre carte a été refusée.'
 }

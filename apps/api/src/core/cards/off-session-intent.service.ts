@@ -4,7 +4,8 @@ import { ensureCustomer } from './customer.service.ts'
 
 /**
  * Returns the id of an off-session payment's intent, created at the provider and stored before the bank is asked, so
- * that every authorisation has a stored id. Null when the payment was cancelled meanwhile. A repeat returns the same id.
+ * that every authorisation has a stored id. Null when the payment was cancelled meanwhile. A repeat returns the same
+ * id. Throws the provider's errors (`CardPaymentError`).
  */
 export async function openOffSessionIntent(deps: Deps, payment: Payment): Promise<string | null> {
   if (payment.intentId !== null) return payment.intentId

@@ -23,7 +23,10 @@ import {
 
 export type { WorkingCarrier }
 
-/** Locks a driver of a company; any other carrier is a 404. Accepting, going off duty and changing vehicles wait. */
+/**
+ * Locks a driver of a company until the transaction ends; any other carrier is a 404. Its accepting, going off duty and
+ * changing vehicles wait.
+ */
 export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
   const driver = await lockWorkingCarrier(tx, driverId)
   if (driver?.companyId !== companyId) throw new Refusal('not-found')
@@ -35,7 +38,10 @@ export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
   return (await findEngagements(tx, carrierId)).isCarrying
 }
 
-/** Assigns the calling carrier the vehicle to work with. Throws `not-allowed` for an account that does not drive. */
+/**
+ * Assigns the calling carrier the vehicle to work with. Throws `not-allowed` for an account that does not drive, and as
+ * `assignVehicleTo` does.
+ */
 export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
@@ -47,7 +53,8 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
 /**
  * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404.
  * Refused during an open offer or a delivery, which were made for the previous vehicle (`busy-with-delivery`), and for
- * a minor unless its motor is below 50 cm³ (`minor-vehicle`). The present vehicle again changes nothing.
+ * a minor unless its motor is below 50 cm³ (`minor-vehicle`). The present vehicle again changes nothing. Updates the
+ * carrier's validity and its company's screens.
  */
 export async function assignVehicleTo(
   tx: Tx,
@@ -66,8 +73,8 @@ export async function assignVehicleTo(
   await refreshValidity(tx, carrierId)
   // Checked after the write has locked the live position: an offer made meanwhile is seen, and the change rolled
   // back.
-  const engaged = await findEngagements(tx, carrierId)
-  if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
+  const engagements = await findEngagements(tx, carrierId)
+  if (engagements.isCarrying || engagements.isAsked) throw new Refusal('busy-with-delivery')
   await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
@@ -94,7 +101,8 @@ async function requireOldEnough(
 /**
  * Goes on duty, with a vehicle (`no-vehicle`) and valid documents (`documents-incomplete`), or off duty. Off duty
  * deletes the live position and returns an open offer; `busy-with-delivery` during a delivery, which going offline does
- * not end. A suspended carrier cannot go on duty (`suspended`). Idempotent.
+ * not end. A suspended carrier cannot go on duty (`suspended`), nor an account that does not drive (`not-allowed`).
+ * Updates its company's screens. Idempotent.
  */
 export async function setDuty(
   deps: Deps,

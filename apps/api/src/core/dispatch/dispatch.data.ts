@@ -21,7 +21,7 @@ export async function lockRequest(tx: Tx, orderId: string): Promise<LockedReques
   return row
 }
 
-/** Inserts the request of a new order. */
+/** Inserts the searching request of a new order, with its first event at `at`. */
 export async function insertRequest(
   tx: Tx,
   request: { orderId: string; searchEndsAt: Date; nextAttemptAt: Date },

@@ -103,8 +103,8 @@ async function restartSearch(
 
 /**
  * Ends the search or the approach of an order that is being cancelled: withdraws an open offer, and frees a carrier on
- * its way. Returns the freed carrier's id, to be notified; null without one, and for a repeat.
- * Throws when the goods are already picked up.
+ * its way; both carriers' screens are updated. Returns the freed carrier's id, to be notified; null without one, and
+ * for a repeat. Throws when the goods are already picked up.
  */
 export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order
@@ -130,13 +130,13 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
  */
 export async function endDelivery(
   tx: Tx,
-  which: { id: string } | { orderId: string },
+  where: { id: string } | { orderId: string },
   status: 'withdrawn' | 'cancelled',
   endReason: string,
   at: Date,
 ): Promise<string | null> {
   const [activeDelivery] = await tx.delivery.findMany({
-    where: { ...which, status: { notIn: ['withdrawn', 'cancelled', 'delivered', 'returned'] } },
+    where: { ...where, status: { notIn: ['withdrawn', 'cancelled', 'delivered', 'returned'] } },
     select: { id: true, carrierId: true, status: true },
   })
   if (!activeDelivery || !isRunning(activeDelivery.status)) return null

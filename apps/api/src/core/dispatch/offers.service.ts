@@ -32,7 +32,7 @@ export async function returnPendingOffer(deps: Deps, carrierId: string): Promise
 }
 
 /** Ends the open offers of an account and its drivers that have no valid documents any more, as refused. */
-export async function returnOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
+export async function returnOffersWithoutValidDocuments(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   const carriers = await deps.db.carrier.findMany({
     where: {
@@ -47,7 +47,10 @@ export async function returnOffersWithoutPapers(deps: Deps, accountId: string): 
   for (const carrier of carriers) await returnPendingOffer(deps, carrier.accountId)
 }
 
-/** Ends a locked offer unaccepted: its carrier becomes available, and the search continues immediately. */
+/**
+ * Ends a locked offer as refused: its carrier becomes available and its screens are updated, and the search continues
+ * immediately.
+ */
 export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
   const request = await lockRequest(tx, order.id)
   await closeOffer(tx, offer.id, 'refused', order.now)
@@ -63,10 +66,10 @@ export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableO
  */
 export async function lockOffer(
   tx: Tx,
-  found: { id: string; request: { orderId: string } },
+  unlockedOffer: { id: string; request: { orderId: string } },
 ): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
-  const order = await lockOrder(tx, found.request.orderId)
-  const offer = await findOfferWithOrder(tx, found.id)
+  const order = await lockOrder(tx, unlockedOffer.request.orderId)
+  const offer = await findOfferWithOrder(tx, unlockedOffer.id)
   if (!order || !offer) throw new Refusal('not-found')
   return { order, offer }
 }

@@ -16,7 +16,7 @@ import type { Deps } from '#api/deps.ts'
 
 /** The facts about a document: its vehicle, and a driving licence's classes. */
 export type DocumentFacts = {
-  /** The vehicle of its papers. Null: the one in use, else the oldest with a motor. */
+  /** The vehicle that the document is about. Null: the one in use, else the oldest with a motor. */
   readonly vehicleId: string | null
   readonly licenceClasses: readonly LicenceClass[]
   /** The last day (YYYY-MM-DD) on which a licence is valid. */
@@ -78,9 +78,9 @@ export async function insertDocument(
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may still submit required documents.
-  const maySubmit =
+  const canSubmit =
     account?.status === 'active' || (account?.status === 'suspended' && isCarrierKind(account.kind))
-  if (!maySubmit) throw new Refusal('not-signed-in')
+  if (!canSubmit) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await findDocumentVehicle(tx, accountId, facts.vehicleId) : null
   const replaceable = {
     accountId,
@@ -135,39 +135,46 @@ async function findDocumentVehicle(
  * newer one is pending: they could not be compared with this vehicle.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
-  const withoutVehicle = {
+  const whereWithoutVehicle = {
     accountId: ownerId,
     vehicleId: null,
     kind: { in: documentKinds.filter(isVehicleDocument) },
   }
-  const pending = await tx.document.findMany({ where: { ...withoutVehicle, status: 'under_review' } })
-  const newer = pending.map(({ kind }) => kind)
-  await markDocumentsReplaced(deps, tx, { ...withoutVehicle, kind: { in: newer }, status: 'approved' })
+  const pendingDocuments = await tx.document.findMany({
+    where: { ...whereWithoutVehicle, status: 'under_review' },
+  })
+  const pendingKinds = pendingDocuments.map(({ kind }) => kind)
+  await markDocumentsReplaced(deps, tx, {
+    ...whereWithoutVehicle,
+    kind: { in: pendingKinds },
+    status: 'approved',
+  })
   await tx.document.updateMany({
-    where: { ...withoutVehicle, status: 'approved' },
+    where: { ...whereWithoutVehicle, status: 'approved' },
     data: { status: 'under_review', reviewedAt: null, expiresAt: null },
   })
-  await tx.document.updateMany({ where: withoutVehicle, data: { vehicleId } })
+  await tx.document.updateMany({ where: whereWithoutVehicle, data: { vehicleId } })
 }
 
-/** Marks documents as replaced and removes their files. */
+/** Marks the documents that `where` selects as replaced, and removes their files after the commit. */
 export async function markDocumentsReplaced(
   deps: Deps,
   tx: Tx,
   where: Prisma.DocumentWhereInput,
 ): Promise<void> {
-  const dropped = await tx.document.findMany({ where, select: { fileId: true } })
+  const documents = await tx.document.findMany({ where, select: { fileId: true } })
   await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
   await dropFiles(
     deps,
     tx,
-    dropped.map(({ fileId }) => fileId),
+    documents.map(({ fileId }) => fileId),
   )
 }
 
 /**
  * Stores a carrier's document. The owner is identified by a registration's upload token, else by the session.
- * Without either it is a 401, for a sender a 403. Of concurrent uploads the last one stays.
+ * Without either it is a 401, for a sender a 403. Throws as `storeDocument` does. Of concurrent uploads the last one
+ * stays.
  */
 export async function submitDocument(
   deps: Deps,

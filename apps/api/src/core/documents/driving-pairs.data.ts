@@ -1,7 +1,7 @@
 import type { DrivingPair } from '@repo/delivery-rules/papers-to-drive'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 
 const pairInclude = {
@@ -35,7 +35,7 @@ export async function findDrivers(db: Db, where: Prisma.CarrierWhereInput): Prom
 export function toDrivenVehicle(vehicle: Vehicle): DrivenVehicle {
   const { id, vehicleClass, isUnder50cc } = vehicle
   if (!isVehicleClass(vehicleClass)) throw new Error(`Vehicle ${id} is of no class: ${vehicleClass}`)
-  return { id, class: vehicleClass, isUnder50cc, name: vehicleName(vehicle) }
+  return { id, class: vehicleClass, isUnder50cc, name: formatVehicleName(vehicle) }
 }
 
 /** Returns the documents of accounts, except replaced ones, newest first. */

@@ -19,20 +19,21 @@ export async function findOwnDocuments(
   return { documents, now: await databaseNow(deps.db) }
 }
 
-/** Whether every document that the caller's kind needs is approved and unexpired (see `isComplete`). */
+/** Whether every document that the caller's kind needs is approved and unexpired (see `hasEveryDocument`). */
 export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
   const account = { accountId: caller.senderId, kind: caller.kind }
-  return isComplete(deps.db, account, await databaseNow(deps.db))
+  return hasEveryDocument(deps.db, account, await databaseNow(deps.db))
 }
 
 /**
  * Whether an account has every document, approved and unexpired. A driver needs those of the vehicle that it drives;
  * a company needs no vehicle's, since each vehicle needs only its own.
  */
-export async function isComplete(db: Db, account: Owner, now: Date): Promise<boolean> {
-  const needed = await findNeededNow(db, account, now)
-  const own = account.kind === 'TREN' ? needed.filter(({ vehicle }) => vehicle === null) : needed
-  return own.every(({ approvedUntil }) => approvedUntil !== null)
+export async function hasEveryDocument(db: Db, account: Owner, now: Date): Promise<boolean> {
+  const neededDocuments = await findDocumentsNeededNow(db, account, now)
+  const ownDocuments =
+    account.kind === 'TREN' ? neededDocuments.filter(({ vehicle }) => vehicle === null) : neededDocuments
+  return ownDocuments.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
 /** A required document of an account, with its state. */
@@ -50,7 +51,7 @@ type Owner = Pick<Caller, 'accountId' | 'kind'>
  * Returns the documents that a carrier, a company or a driver must submit itself, with their states at `now`: its own,
  * then those of each vehicle.
  */
-export async function findRequiredOf(
+export async function findRequiredDocuments(
   db: Db,
   account: Owner,
   now: Date,
@@ -63,25 +64,26 @@ export async function findRequiredOf(
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
   const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
   const licence = driver && paperStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
-  const own = requiredDocuments(kind, hasMotor).map((each) =>
+  const ownDocuments = requiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
-      : requirementState(each, null, documents, now),
+      : toRequiredDocument(each, null, documents, now),
   )
-  const named = vehicles.map((vehicle) => ({
+  const addedVehicles = vehicles.map((vehicle) => ({
     vehicle,
     id: vehicle.id,
     class: toDrivenVehicle(vehicle).class,
   }))
-  const unnamed = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
-  const ofVehicles = [...named, ...unnamed].flatMap(({ vehicle, id, class: code }) => {
-    const held = documents.filter(({ vehicleId }) => vehicleId === id)
-    return vehicleDocuments(code).map((each) => requirementState(each, vehicle, held, now))
+  // An owner without a vehicle may submit the documents of its first one before it adds it.
+  const firstVehicle = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
+  const documentsOfVehicles = [...addedVehicles, ...firstVehicle].flatMap(({ vehicle, id, class: code }) => {
+    const submittedDocuments = documents.filter(({ vehicleId }) => vehicleId === id)
+    return vehicleDocuments(code).map((each) => toRequiredDocument(each, vehicle, submittedDocuments, now))
   })
-  return [...own, ...ofVehicles]
+  return [...ownDocuments, ...documentsOfVehicles]
 }
 
-function requirementState(
+function toRequiredDocument(
   kind: DocumentKind,
   vehicle: Vehicle | null,
   documents: readonly Document[],
@@ -93,9 +95,13 @@ function requirementState(
 /**
  * Returns what an account must submit itself to work now. Of a driver's vehicles only the one that it drives counts.
  */
-export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+export async function findDocumentsNeededNow(
+  db: Db,
+  account: Owner,
+  now: Date,
+): Promise<readonly RequiredDocument[]> {
   const [driver] = await findDrivers(db, { accountId: account.accountId })
-  const required = await findRequiredOf(db, account, now)
+  const required = await findRequiredDocuments(db, account, now)
   if (!driver) return required
   const papersToDrive = listPapersToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
@@ -112,7 +118,7 @@ export async function findDocumentsToSubmit(
   caller: Caller,
 ): Promise<{ required: readonly RequiredDocument[]; validUntil: Date | null; now: Date }> {
   const now = await databaseNow(deps.db)
-  const required = await findRequiredOf(deps.db, caller, now)
+  const required = await findRequiredDocuments(deps.db, caller, now)
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const companyDocuments = required.filter(({ vehicle }) => vehicle === null)
   const ends = companyDocuments.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)

@@ -14,4 +14,5 @@ export async function writeFile(
   return { path: await deps.files.put(bytes), mediaType, sizeBytes: bytes.length, sha256 }
 }
 
+/** The functions that remove stored files (`dropFiles` after the commit) and find their faults, see `storedFiles`. */
 export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)

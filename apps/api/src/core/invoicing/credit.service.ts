@@ -5,7 +5,7 @@ import type { Invoice, Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent, Settlement } from './invoice.types.ts'
-import { readContent } from './invoice-content.service.ts'
+import { parseInvoiceContent } from './invoice-content.rules.ts'
 import { findInvoicesToCorrect, insertInvoice, sumLeftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
 
@@ -21,7 +21,8 @@ export type Credit = {
 
 /**
  * Issues the credit notes of a credit in its transaction: for the carriage (F1) each carrier's part, for the service
- * fee (F2) the platform's. A zero or uninvoiced part has none. Call it once for each entry, after the ledger recorded it.
+ * fee (F2) the platform's. A zero or uninvoiced part has none. Call it once for each entry, after the ledger recorded
+ * it.
  */
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const day = parisDayOf(await databaseNow(tx))
@@ -60,17 +61,17 @@ async function issueCreditNote(
   tx: Tx,
   { orderId, key, settledBy }: Credit,
   {
-    invoice: corrected,
+    invoice: correctedInvoice,
     cents,
     day,
   }: { readonly invoice: Invoice; readonly cents: number; readonly day: string },
 ): Promise<void> {
-  const { number, issuedOn, ...original } = readContent(corrected.content)
+  const { number, issuedOn, ...original } = parseInvoiceContent(correctedInvoice.content)
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...original,
     type: 'credit_note',
     amounts: partOfInvoices(
-      await sumLeftOfInvoices(tx, orderId, corrected),
+      await sumLeftOfInvoices(tx, orderId, correctedInvoice),
       cents,
       original.amounts.vatPerMille,
     ),
@@ -82,7 +83,14 @@ async function issueCreditNote(
     co2eG: null,
     co2eOf: null,
   }
-  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
+  const {
+    issuer,
+    issuerAccountId,
+    buyerAccountId,
+    deliveryId,
+    billNumber,
+    id: correctedId,
+  } = correctedInvoice
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
   await insertInvoice(tx, { ...facts, content, ledgerKey: key })
 }
@@ -104,9 +112,9 @@ export async function restoreInvoices(
   for (const kind of kindsInLockOrder) {
     const refundKey = `refund-decided:${refund.id}`
     const where = { kind, OR: [{ ledgerKey: refundKey }, { ledgerKey: { startsWith: `${refundKey}:` } }] }
-    for (const credited of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
-      await restoreInvoice(tx, credited, {
-        ledgerKey: key + credited.ledgerKey.slice(refundKey.length),
+    for (const creditNote of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
+      await restoreInvoice(tx, creditNote, {
+        ledgerKey: key + creditNote.ledgerKey.slice(refundKey.length),
         paidOn,
       })
   }
@@ -114,15 +122,15 @@ export async function restoreInvoices(
 
 async function restoreInvoice(
   tx: Tx,
-  credited: Invoice,
+  creditNote: Invoice,
   { ledgerKey, paidOn }: { readonly ledgerKey: string; readonly paidOn: string },
 ): Promise<void> {
-  const { orderId, grossCents } = credited
-  const { number, issuedOn, ...original } = readContent(credited.content)
-  const left = await sumLeftOfInvoices(tx, orderId, credited)
+  const { orderId, grossCents } = creditNote
+  const { number, issuedOn, ...original } = parseInvoiceContent(creditNote.content)
+  const left = await sumLeftOfInvoices(tx, orderId, creditNote)
   const amounts = partOfInvoices(left, -grossCents, original.amounts.vatPerMille)
   const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
-  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited
+  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = creditNote
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }
   await insertInvoice(tx, { ...facts, content, ledgerKey })
 }

@@ -12,7 +12,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { InvoiceContent, InvoiceEmission } from './invoice.types.ts'
 import { insertInvoice, readBilledOrder } from './invoices.data.ts'
-import { toBuyerParty, toOperatorParty, toSellerParty } from './parties.service.ts'
+import { toBuyerParty, toOperatorParty, toSellerParty } from './parties.rules.ts'
 import { parseStoredCard } from './rate-cards.service.ts'
 
 /** The bill of lading of a delivery: its number, its written form, and its day in Paris. */
@@ -43,8 +43,9 @@ const services = {
 type BilledOrder = Awaited<ReturnType<typeof readBilledOrder>>
 
 /**
- * Issues the invoices of an entry in its transaction: F1 for the carrier's part, F2 for the platform's, to the cent.
- * A zero part has none. Call it once for each entry, after the ledger recorded it: no lock may be taken after its locks.
+ * Issues the invoices of an entry in its transaction: F1 for the carrier's part, F2 for the platform's, to the cent. A
+ * zero part has none. Throws for an entry that no invoice bills, and for an order without a delivery. Call it once for
+ * each entry, after the ledger recorded it: no lock may be taken after its locks.
  */
 export async function issueInvoices(
   deps: Pick<Deps, 'config'>,
@@ -55,21 +56,21 @@ export async function issueInvoices(
   const carriageCents = sumCredited(entry, ['carrier-payable'])
   const feeCents = sumCredited(entry, ['service-fees', 'vat-payable'])
   if (carriageCents === 0 && feeCents === 0) return
-  const billed = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
+  const billedOrder = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
   const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
   if (carriageCents > 0)
     await issueInvoice(
       tx,
       movement,
-      billed,
-      buildCarriagePart(deps, movement, billed, carriageCents, unpaidCarriage),
+      billedOrder,
+      buildCarriagePart(deps, movement, billedOrder, carriageCents, unpaidCarriage),
     )
   if (feeCents > 0)
     await issueInvoice(
       tx,
       movement,
-      billed,
-      buildFeePart(deps, movement, billed, feeCents, movement.unpaidCents - unpaidCarriage),
+      billedOrder,
+      buildFeePart(deps, movement, billedOrder, feeCents, movement.unpaidCents - unpaidCarriage),
     )
 }
 
@@ -80,7 +81,7 @@ function sumCredited({ postings }: LedgerEntry, accounts: readonly LedgerAccount
   )
 }
 
-type Part = Pick<
+type InvoicePart = Pick<
   InvoiceContent,
   'kind' | 'seller' | 'writtenBy' | 'service' | 'amounts' | 'vat' | 'unpaidCents' | 'co2eG' | 'co2eOf'
 >
@@ -91,7 +92,7 @@ function buildCarriagePart(
   { order, delivery, seller, payee }: BilledOrder,
   grossCents: number,
   unpaidCents: number,
-): Part {
+): InvoicePart {
   const vat = getVatTreatment(payee)
   return {
     kind: 'carriage',
@@ -113,7 +114,7 @@ function buildFeePart(
   { order }: BilledOrder,
   grossCents: number,
   unpaidCents: number,
-): Part {
+): InvoicePart {
   const { version, card } = order.quote.rateCard
   const isCancelled = entry.kind !== 'delivery'
   return {
@@ -160,10 +161,10 @@ function getVatTreatment(payee: BilledOrder['payee']): VatTreatment {
 async function issueInvoice(
   tx: Tx,
   movement: BilledMovement,
-  billed: BilledOrder,
-  part: Part,
+  billedOrder: BilledOrder,
+  part: InvoicePart,
 ): Promise<void> {
-  const { order, delivery, seller } = billed
+  const { order, delivery, seller } = billedOrder
   const { quote, payment } = order
   const { bill, now, isOnPlatform = false } = movement
   // The part that is neither due nor captured yet is being captured: the provider has not executed it.
@@ -200,7 +201,7 @@ async function issueInvoice(
  * Returns the issuer whose series numbers a carrier's invoice: the company, not its account, since two accounts of one
  * company must not assign the same numbers.
  */
-function getIssuer({ seller }: Part, accountId: string): string {
+function getIssuer({ seller }: InvoicePart, accountId: string): string {
   return seller.siren ?? accountId.replaceAll('-', '')
 }
 

@@ -8,7 +8,9 @@ import { parseStoredCard } from './rate-cards.service.ts'
  */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
-/** Returns the tariff of an order's vehicle class on the rate card of its quote. */
+/**
+ * Returns the tariff of an order's vehicle class on the rate card of its quote. Throws for an unknown order or class.
+ */
 export async function readOrderTariff(tx: Tx, orderId: string): Promise<OrderTariff> {
   const { quote } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -40,10 +40,10 @@ export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
 }
 
 /**
- * Throws a `StaffError` when another payment of a debt was opened after `known` was read and its payment closed at the
- * provider: that one may be paid at this moment.
+ * Throws a `StaffError` when another payment of a debt was opened after `debtBefore` was read and its payment closed at
+ * the provider: that one may be paid at this moment.
  */
-export function requireNoNewPayment(debt: Debt, known: Debt): void {
-  if (debt.intentId !== known.intentId)
+export function requireNoNewPayment(debt: Debt, debtBefore: Debt): void {
+  if (debt.intentId !== debtBefore.intentId)
     throw new StaffError('The card is being charged for this debt: try again in a minute.')
 }

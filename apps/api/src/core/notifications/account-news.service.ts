@@ -4,7 +4,7 @@ import { notify } from './notifications.service.ts'
 import { sendPushMessages } from './push.service.ts'
 
 /** The push texts about an account: no names, no amounts. The page is one of the account's own site. */
-const words = {
+const pushTexts = {
   'payout-executed': { title: 'Vos gains sont versés', body: 'Votre relevé vous attend.', url: '/gains' },
   'payout-held': { title: 'Un versement est en attente', body: 'Touchez pour lire pourquoi.', url: '/gains' },
   'payout-rejected': {
@@ -139,10 +139,10 @@ export async function notifyOfAccount(
   accountId: string,
   {
     kind,
-    url = words[kind].url,
+    url = pushTexts[kind].url,
     ...notification
   }: {
-    readonly kind: keyof typeof words
+    readonly kind: keyof typeof pushTexts
     readonly text: string
     readonly orderId?: string
     readonly url?: string
@@ -150,5 +150,5 @@ export async function notifyOfAccount(
 ): Promise<void> {
   await notify(tx, accountId, { kind, ...notification })
   const tag = `${kind}-${notification.orderId ?? accountId}` as const
-  await sendPushMessages(deps, tx, accountId, { ...words[kind], url, tag })
+  await sendPushMessages(deps, tx, accountId, { ...pushTexts[kind], url, tag })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
@@ -31,13 +32,13 @@ const readPushes = () => listShownPushes(app, service)
 test('two concurrent workers send a carrier with an expiring document one push message per reminder, which opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
   await succeed(app, { token }, 'transporteur/push', service.browser())
-  const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
+  const now = await databaseNow(app.deps.db)
   const document = await app.deps.db.document.findFirstOrThrow({
     where: { accountId: account.id, status: 'approved' },
   })
   await app.deps.db.document.update({
     where: { id: document.id },
-    data: { expiresAt: new Date((now?.getTime() ?? 0) + 6 * dayMs) },
+    data: { expiresAt: new Date(now.getTime() + 6 * dayMs) },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
   expect(await readPushes()).toMatchObject([

@@ -1,4 +1,6 @@
-/** The reasons for which the terms of use permit the platform to cancel an order, as its sender and carrier read them. */
+/**
+ * The reasons for which the terms of use permit the platform to cancel an order, as its sender and carrier read them.
+ */
 export const permittedReasons = {
   misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
   unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
@@ -7,6 +9,7 @@ export const permittedReasons = {
   'force-majeure': 'Un cas de force majeure empêche la livraison',
 } as const
 
+/** A reason for which staff may cancel an order. */
 export type PermittedReason = keyof typeof permittedReasons
 
 /** Why an order ends after a failed pickup. */
@@ -34,7 +37,7 @@ const ownReasons: Readonly<Record<string, string | null>> = {
  * Returns the French text of a cancellation's reason; a reason that a person typed is returned unchanged. Null without
  * one, and where the news of the cancellation explains it.
  */
-export function cancelReasonText(reason: string | null): string | null {
+export function getCancelReasonText(reason: string | null): string | null {
   return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
 }
 

@@ -14,8 +14,8 @@ export type FreedCarrier = {
 
 /** Returns the text for a carrier whose delivery was cancelled on the way to the pickup or with the goods aboard. */
 export function buildFreedNews({ orderId, who, reason, paidCents }: FreedCarrier): CourseNews {
-  const because = reason === null ? '' : ` Raison : ${lowercaseInitial(reason)}.`
-  const paid =
+  const reasonSentence = reason === null ? '' : ` Raison : ${lowercaseInitial(reason)}.`
+  const paySentence =
     paidCents === null
       ? ' Votre trajet vous est payé.'
       : paidCents > 0
@@ -24,7 +24,7 @@ export function buildFreedNews({ orderId, who, reason, paidCents }: FreedCarrier
   return {
     kind: 'delivery-cancelled',
     orderId,
-    text: `${who}.${because}${paid} Vous êtes libéré et pouvez en recevoir une autre.`,
+    text: `${who}.${reasonSentence}${paySentence} Vous êtes libéré et pouvez en recevoir une autre.`,
     push: {
       title: 'Course annulée : arrêtez-vous',
       body: 'Vous êtes de nouveau disponible. Touchez pour lire pourquoi.',

@@ -8,7 +8,7 @@ import type { Caller } from '#api/caller.ts'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { feedOf } from '#api/live/feed.ts'
+import { getFeed } from '#api/live/feed.ts'
 import { tell } from '#api/live/tell.ts'
 import { countUnreadByAccount } from './unread.data.ts'
 
@@ -25,8 +25,8 @@ export async function notify(
 }
 
 /**
- * Writes a notification unless the account has an unread one of this kind about the order. Call it with the order
- * locked, so that concurrent calls write only one.
+ * Writes a notification, as `notify` does, unless the account has an unread one of this kind about the order. Call it
+ * with the order locked, so that concurrent calls write only one.
  */
 export async function notifyOnce(
   tx: Tx,
@@ -34,13 +34,13 @@ export async function notifyOnce(
   notification: { kind: EventBy<'bell'>; text: string; orderId: string },
 ): Promise<void> {
   const { kind, orderId } = notification
-  const unread = await tx.notification.count({ where: { accountId, kind, orderId, readAt: null } })
-  if (unread === 0) await notify(tx, accountId, notification)
+  const unreadCount = await tx.notification.count({ where: { accountId, kind, orderId, readAt: null } })
+  if (unreadCount === 0) await notify(tx, accountId, notification)
 }
 
 /**
  * Marks an account's notifications of this kind about an order as read, for an account that has opened what they are
- * about. Idempotent.
+ * about. Updates its open screens. Idempotent.
  */
 export async function markReadAbout(
   tx: Tx,
@@ -60,25 +60,25 @@ function listReadableAccounts({ accountId, senderId }: Caller): string[] {
 }
 
 const getUnreadCache = memoizePer((pool: pg.Pool) =>
-  feedOf(pool).createCache((accountIds) => countUnreadByAccount(pool, accountIds), 'unread_changed'),
+  getFeed(pool).createCache((accountIds) => countUnreadByAccount(pool, accountIds), 'unread_changed'),
 )
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** Returns the number of a caller's unread notifications from memory alone; null when the database must be read. */
 export async function findCachedUnread({ pool }: Deps, caller: Caller): Promise<number | null> {
-  if ((await feedOf(pool).receiveUntilNow(caller)) === null) return null
-  const memory = getUnreadCache(pool)
-  const counts = listReadableAccounts(caller).map((accountId) => memory.get(accountId))
+  if ((await getFeed(pool).receiveUntilNow(caller)) === null) return null
+  const cache = getUnreadCache(pool)
+  const counts = listReadableAccounts(caller).map((accountId) => cache.get(accountId))
   return counts.every((count) => count !== undefined) ? sum(counts) : null
 }
 
 /** Returns the number of a caller's unread notifications, including every change committed before the call. */
 export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
-  const recalled = await findCachedUnread(deps, caller)
-  if (recalled !== null) return recalled
-  const memory = getUnreadCache(deps.pool)
-  return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await memory.read(id)) ?? 0)))
+  const cachedCount = await findCachedUnread(deps, caller)
+  if (cachedCount !== null) return cachedCount
+  const cache = getUnreadCache(deps.pool)
+  return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await cache.read(id)) ?? 0)))
 }
 
 /** Returns a page of notifications, newest first, after the one named `after`. An unknown one is a 404. */
@@ -88,7 +88,7 @@ export async function readNotificationPage(
   after: string | null,
 ): Promise<readonly Notification[]> {
   const last = after === null ? null : await requireOwnNotification(deps.db, caller, after)
-  const older = last && {
+  const olderOnly = last && {
     // By itself the second condition would read all newer rows: this one lets the index begin at the last.
     createdAt: { lte: last.createdAt },
     OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
@@ -97,7 +97,7 @@ export async function readNotificationPage(
   const pages = await Promise.all(
     listReadableAccounts(caller).map((accountId) =>
       deps.db.notification.findMany({
-        where: { accountId, ...older },
+        where: { accountId, ...olderOnly },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: notificationPageSize,
       }),

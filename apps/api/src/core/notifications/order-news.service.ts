@@ -1,4 +1,4 @@
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { isNotified, isSenderNotifiedBySms } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -80,7 +80,7 @@ async function readOrderFacts(
       feeCents: order.feeCents,
       orderedAt: order.createdAt,
       plannedPickupAt: order.plannedPickupAt,
-      cancelReason: cancelReasonText(order.cancelReason),
+      cancelReason: getCancelReasonText(order.cancelReason),
       carrier: activeDelivery
         ? {
             name: activeDelivery.carrier.account.displayName,

@@ -11,7 +11,7 @@ export const problemEvents = {
   larger_goods: 'larger-goods',
 } as const satisfies Record<PickupProblemKind, keyof typeof failedPickupReasons>
 
-/** Returns the news for a carrier at the pickup about the answer to its report. */
+/** Returns the news for a carrier at the pickup about the sender's or the staff's answer to its report. */
 export function buildProblemNews(
   kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
   orderId: string,

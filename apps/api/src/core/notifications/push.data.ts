@@ -61,8 +61,8 @@ export async function writeSubscription(
   { endpoint, p256dh, auth }: PushTarget,
 ): Promise<void> {
   await lockBrowser(tx, endpoint)
-  const isKnown = await tx.pushSubscription.count({ where: { endpoint, accountId: owner.accountId } })
-  if (isKnown === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })
+  const knownCount = await tx.pushSubscription.count({ where: { endpoint, accountId: owner.accountId } })
+  if (knownCount === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })
   await tx.$executeRaw`
     INSERT INTO push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
     VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())

@@ -40,7 +40,7 @@ const readPushes = () => listShownPushes(app, service)
 const listTitles = async () => (await readPushes()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
-  test('gets a push message at each stage of a delivery, without anything private', async () => {
+  test('gets a push message at acceptance, pickup and delivery, without anything private', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const accepted = await readPushes()
@@ -127,7 +127,7 @@ describe('the browser of a member who ordered for its company', () => {
     return account
   }
 
-  test('gets push messages until the member leaves, and a colleague’s none', async () => {
+  test('gets push messages until the member leaves, and the browser of a colleague gets none', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, colleague] = [await createMember(company), await createMember(company)]
     for (const who of [company, orderer, colleague]) await subscribe(who)

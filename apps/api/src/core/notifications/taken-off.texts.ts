@@ -11,6 +11,6 @@ const reasonTexts: Record<TakenOffReason, string> = {
 }
 
 /** Returns the French text for a carrier that was taken off an order. */
-export function takenOffText(reason: TakenOffReason): string {
+export function getTakenOffText(reason: TakenOffReason): string {
   return `Votre course a été confiée à un autre transporteur : ${reasonTexts[reason]}. C’est sans conséquence pour vous.`
 }

@@ -6,7 +6,7 @@ export type NamedTrip = {
 }
 
 /** Returns the name of an order for its sender: its trip, with the sender's own reference if given. */
-export function tripName({ pickupCity, dropoffCity, reference }: NamedTrip): string {
+export function formatTripName({ pickupCity, dropoffCity, reference }: NamedTrip): string {
   const trip = `${pickupCity} → ${dropoffCity}`
   return reference === null ? trip : `${trip} (réf. ${reference})`
 }

@@ -1,6 +1,5 @@
 import type { LegProgress } from '@repo/delivery-rules/arrival'
 import { acceptedPaces, maxEarlierTrips } from '@repo/delivery-rules/arrival'
-import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atStopM, leftStopM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
@@ -61,11 +60,22 @@ export type Approach = {
 }
 
 /** Returns the approach of a carrier's running delivery. Null without one, or when its position is too old. */
-export async function findOwnApproach(
+export function findOwnApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
+  return findApproach(db, Prisma.sql`d.carrier_id = ${carrierId}::uuid`, visibleMs)
+}
+
+/** Returns the approach of a sender's running order; null without one, or when the position is older than allowed. */
+export function findApproachOf(
   db: Db,
-  carrierId: string,
+  orderId: string,
+  senderId: string,
   visibleMs: number,
 ): Promise<Approach | null> {
+  return findApproach(db, Prisma.sql`o.id = ${orderId}::uuid AND o.sender_id = ${senderId}::uuid`, visibleMs)
+}
+
+/** Returns the approach of the running delivery `d` of the order `o` that a condition selects; null without one. */
+async function findApproach(db: Db, condition: Prisma.Sql, visibleMs: number): Promise<Approach | null> {
   const [row] = await db.$queryRaw<Approach[]>`
     SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon",
@@ -77,37 +87,13 @@ export async function findOwnApproach(
     JOIN vehicle v ON v.id = d.vehicle_id
     JOIN live_position p ON p.carrier_id = d.carrier_id
       AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
-    WHERE d.carrier_id = ${carrierId}::uuid
-      AND d.status IN (${runningStatuses})`
-  return row ?? null
-}
-
-/** Returns the approach of a sender's running order; null without one, or when the position is older than allowed. */
-export async function findApproachOf(
-  db: Db,
-  orderId: string,
-  senderId: string,
-  visibleMs: number,
-): Promise<Approach | null> {
-  const [row] = await db.$queryRaw<Approach[]>`
-    SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
-           ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon",
-           q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
-    FROM "order" o
-    JOIN quote q ON q.id = o.quote_id
-    ${goodsPlace.join}
-    JOIN delivery d ON d.order_id = o.id
-      AND d.status IN (${runningStatuses})
-    JOIN vehicle v ON v.id = d.vehicle_id
-    JOIN live_position p ON p.carrier_id = d.carrier_id
-      AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
-    WHERE o.id = ${orderId}::uuid AND o.sender_id = ${senderId}::uuid`
+    WHERE ${condition} AND d.status IN (${runningStatuses})`
   return row ?? null
 }
 
 /**
- * Returns the usual duration of a delivery's present leg, the time since it began, and the usual and actual durations of
- * its carrier's earlier trips, in seconds. Null while the delivery is on no leg, and without a usual duration.
+ * Returns the usual duration of a delivery's present leg, the time since it began, and the usual and actual durations
+ * of its carrier's earlier trips, in seconds. Null while the delivery is on no leg, and without a usual duration.
  */
 export async function readLegOf(
   db: Db,
@@ -209,10 +195,4 @@ export async function findFirstSeenAtStop(
     WHERE away_m <= ${atStopM}::float8
       AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftStopM}::float8), '-infinity')`
   return row?.seenAt ?? null
-}
-
-/** Returns a stored reason as a pickup concern. Throws for any other reason. */
-export function parseConcern(reason: string): PickupConcern {
-  if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
-  throw new Error(`There is no question about ${reason}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildEventBody } from './event-body.service.ts'
+import { buildEventBody } from './event-body.rules.ts'
 
 const quote = { pickupCity: 'Paris', pickupPostcode: '75001', dropoffCity: 'Lyon', dropoffPostcode: '69001' }
 const order = {

@@ -2,6 +2,7 @@ import { isParcelNature, parcelNatures } from '@repo/delivery-rules/parcel-natur
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isWeightRangeId, weightRangeOf } from '@repo/delivery-rules/weight-range'
 
+/** The goods of a stored quote. */
 export type StoredGoods = {
   readonly nature: string
   readonly weightRangeId: number
@@ -17,7 +18,7 @@ export function toGoods({ nature, weightRangeId, parcels, trolleys, isOversize }
   return { nature, weightRangeId, parcels, trolleys, isOversize }
 }
 
-/** Returns the goods in French, with wire names, for an offer and the note of a delivery. */
+/** Returns the goods in French, with wire names, for an offer and the note of a delivery. Throws as `toGoods` does. */
 export function toGoodsNote(stored: StoredGoods) {
   const goods = toGoods(stored)
   const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)

@@ -19,7 +19,7 @@ import { lockOrder } from './order-phases.service.ts'
 /** A handover code, and until when wrong tries have locked it; null when it is not locked. */
 export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }
 
-/** Creates the code of a new order whose sender requires one. */
+/** Creates the code of a new order whose sender requires one. Throws for a second code of one order. */
 export async function createHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.handoverCode.create({
     data: { orderId, code: createRandomCode(), madeAt: at },
@@ -51,8 +51,9 @@ export async function readHandoverCode(
 }
 
 /**
- * Replaces the code of the caller's order, resets its wrong tries, and notifies sender, carrier and recipient. Throws
- * `no-handover-code` when none is required or the goods return, and `order-finished`. Any other order is a 404.
+ * Replaces the code of the caller's order and resets its wrong tries. Updates the screens of sender and carrier, and
+ * notifies the recipient. Throws `no-handover-code` when none is required or the goods return, and `order-finished`.
+ * Any other order is a 404.
  */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
@@ -85,7 +86,8 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 /**
  * Checks a carrier's code for a delivery. Returns null when it is right or none is required, else the refusal:
  * `handover-code-needed`, `handover-code-wrong` or `handover-code-locked`. The caller throws it after the commit, since
- * the transaction counts a wrong code. The order is locked, so that of two concurrent wrong codes both count.
+ * the transaction counts a wrong code and, when that locks the code, updates the screens of sender and carrier. The
+ * order is locked, so that of two concurrent wrong codes both count.
  */
 export async function checkHandoverCode(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
 import { tell } from '#api/live/tell.ts'
-import type { ShipmentEventKind } from './event-body.service.ts'
+import type { ShipmentEventKind } from './event-body.rules.ts'
 import { recordShipmentEvent } from './shipment-events.service.ts'
 
 /** A locked order, with the database's time read after the lock. */
@@ -49,11 +49,12 @@ const eventKinds = {
   cancelled: 'order.cancelled',
 } as const satisfies Record<OrderPhase, ShipmentEventKind | null>
 
+/** Who cancels an order, what that costs its sender, and the code or text of the reason. */
 export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
 
 /**
- * Cancels an order; `feeCents` is what the cancellation costs its sender. False, without a change, when the order was
- * over already.
+ * Cancels an order, updates its sender's screens and records the webhook event. False, without a change, when the order
+ * was over already.
  */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -68,7 +69,10 @@ export async function cancelLockedOrder(
   })
 }
 
-/** Moves an order to another phase and updates its sender's screens. False, without a change, for an impossible move. */
+/**
+ * Moves an order to another phase, updates its sender's screens and records the webhook event. False, without a change,
+ * for an impossible move.
+ */
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,
@@ -78,8 +82,8 @@ export async function moveLockedOrder(
 }
 
 /**
- * Ends an order whose goods are back with the sender; `feeCents` is what the return costs the sender. False, without a
- * change, when the order was over already.
+ * Ends an order whose goods are back with the sender, updates the sender's screens and records the webhook event.
+ * `feeCents` is what the return costs the sender. False, without a change, unless the order was running.
  */
 export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
   return moveOrder(tx, order, 'returned', { feeCents, endedAt: order.now })

@@ -2,7 +2,7 @@ import type { pickupAlert } from '@repo/contracts/delivery/pickup-watch'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
-import { parseConcern } from './deliveries.data.ts'
+import { parseConcern } from './pickup-concern.rules.ts'
 
 type WireAlert = z.output<typeof pickupAlert>
 

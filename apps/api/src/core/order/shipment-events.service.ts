@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#api/database.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
-import type { ShipmentEventKind } from './event-body.service.ts'
-import { buildEventBody } from './event-body.service.ts'
+import type { ShipmentEventKind } from './event-body.rules.ts'
+import { buildEventBody } from './event-body.rules.ts'
 
 /**
  * Records an event of an order for its sender's subscribed endpoints, which are notified once the transaction commits.

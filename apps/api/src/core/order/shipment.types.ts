@@ -31,7 +31,7 @@ const shipment = z.object({
 /** The goods, both addresses, and the contacts at both ends. */
 export type Shipment = Readonly<z.output<typeof shipment>>
 
-/** Parses a shipment that was stored with a payment; null when none was. */
+/** Parses a shipment that was stored with a payment; null when none was. Throws for an unreadable one. */
 export function parseStoredShipment(stored: unknown): Shipment | null {
   return stored === null ? null : shipment.parse(stored)
 }

@@ -17,10 +17,10 @@ export function createTakeoverCode(): string {
 }
 
 /**
- * Checks a carrier's code for taking over goods. Returns null when it is right or staff has released the goods, else the
- * refusal: `takeover-photo-needed` before the other carrier has taken its photo, which shows it the code, or
+ * Checks a carrier's code for taking over goods. Returns null when it is right or staff has released the goods, else
+ * the refusal: `takeover-photo-needed` before the other carrier has taken its photo, which shows it the code, or
  * `takeover-code-needed`, `takeover-code-wrong` or `takeover-code-locked`. The caller throws it after the commit, since
- * the transaction counts a wrong code.
+ * the transaction counts a wrong code. Call it with the order locked.
  */
 export async function checkTakeoverCode(
   tx: Tx,

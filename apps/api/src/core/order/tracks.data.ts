@@ -13,7 +13,7 @@ export type Track = {
   readonly erasedAt: Date | null
 }
 
-/** Returns the track of every carrier of an order that started its delivery. */
+/** Returns the track of every carrier of an order that started its delivery, unordered. */
 export async function findTracks(db: Db, orderId: string): Promise<readonly Track[]> {
   const rows = await db.$queryRaw<(Omit<Track, 'points'> & { readonly points: Date[] | null })[]>`
     SELECT d.id AS "deliveryId", a.display_name AS who, started.at AS "from", coalesce(d.ended_at, (SELECT app_now())) AS until,

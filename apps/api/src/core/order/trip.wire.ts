@@ -1,7 +1,7 @@
 import type { pricedFields } from '@repo/contracts/delivery/goods'
 import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
 import type { z } from 'zod'
-import type { Trip } from './trip.service.ts'
+import type { Trip } from './trip.rules.ts'
 
 type PricedFields = z.output<z.ZodObject<typeof pricedFields>>
 

@@ -6,6 +6,7 @@ export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** The channels that an account may switch off. */
 export const mutableChannels = ['push', 'mail', 'sms'] as const satisfies readonly Channel[]
+/** A channel that an account may switch off. */
 export type MutableChannel = (typeof mutableChannels)[number]
 
 /**
@@ -24,6 +25,7 @@ export type SmsTerms = {
 
 /** The topics that an account may switch off, by channel. */
 export const topics = ['deliveries', 'messages', 'money', 'papers'] as const
+/** A topic that an account may switch off. */
 export type Topic = (typeof topics)[number]
 
 type Event = ReachEvent<Person, Channel> & {
@@ -47,7 +49,9 @@ const bellEmailAndPush = ['bell', 'mail', 'push'] as const
 /** The terms of texts to a recipient, who may stop them. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
 const smsOrEmail = ['sms', 'mail'] as const
-/** The channels to a recipient: its subscribed browsers, and text message or email unless a browser confirms in time. */
+/**
+ * The channels to a recipient: its subscribed browsers, and text message or email unless a browser confirms in time.
+ */
 const pushOrSmsOrEmail = ['push', 'sms', 'mail'] as const
 
 /** The terms of texts to a carrier on the road, and to a sender whose carrier waits at a door for an answer. */
@@ -604,13 +608,13 @@ export function parseEvent(key: MessageKey<Channel>): keyof Table {
   return name
 }
 
-/** Returns the event that a push message's key begins with. */
+/** Returns the event that a push message's key begins with. Throws when there is none. */
 export function parsePushEvent(tag: MessageKey<'push'>): EventBy<'push'> {
   // as: a push message's name begins with such an event, by its type
   return parseEvent(tag) as EventBy<'push'>
 }
 
-/** Whether a message's key begins with an event that has a push message. */
+/** Whether a message's key begins with an event that has a push message. Throws for a key without an event. */
 export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
   const { to }: Event = reach[parseEvent(key)]
   return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))

@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
 import { hasStopped } from './recipient-stops.data.ts'
 
-/** A message to the recipient of an order that waits to be sent. */
+/** A queued message to the recipient of an order. */
 export type WaitingNews = {
   readonly orderId: string
   readonly kind: string

@@ -67,7 +67,7 @@ const listMessages = (orderId: string) =>
 const listKinds = async (orderId: string) => (await listMessages(orderId)).map(({ kind }) => kind)
 
 /** Returns the token of the link in messages about an order. */
-async function messageToken(orderId: string): Promise<string> {
+async function createMessageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
@@ -93,7 +93,7 @@ describe('the recipient of a delivery', () => {
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
     expect(await sendQueuedSms(app)).toBe(0)
     await take(app, run, 'livrer', { codeRemise: code })
-    const link = `${app.deps.config.webUrl}/suivi/${await messageToken(orderId)}`
+    const link = `${app.deps.config.webUrl}/suivi/${await createMessageToken(orderId)}`
     const sent = await listMessages(orderId)
     expect(sent.map(({ text }) => text)).toEqual([
       `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}`,
@@ -365,7 +365,7 @@ describe('a recipient who wants no messages', () => {
 
   test('stops them on its page, also a queued one, and can allow them again', async () => {
     const { orderId, run } = await startDelivery(createShipment())
-    const jeton = await messageToken(orderId)
+    const jeton = await createMessageToken(orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
     expect(await readState(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: 'sms' })
@@ -391,7 +391,7 @@ describe('a recipient who wants no messages', () => {
     const shipment = createShipment({ emailDestinataire })
     const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'livrer')
-    expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
+    expect((await choose(await createMessageToken(orderId), '0')).status).toBe(200)
     sender = await aSender(app.deps)
     for (const overrides of [
       { emailDestinataire: '' },
@@ -409,7 +409,7 @@ describe('a recipient who wants no messages', () => {
   test('does not stop the messages of another recipient with the same landline', async () => {
     const first = shipmentByEmail()
     const { orderId } = await startDelivery(first.shipment)
-    await choose(await messageToken(orderId), '0')
+    await choose(await createMessageToken(orderId), '0')
     carrier = await aCarrier(app.deps)
     const second = shipmentByEmail()
     await startDelivery(second.shipment)
@@ -419,7 +419,7 @@ describe('a recipient who wants no messages', () => {
   test('can allow messages again by a message’s link, but not by the sender’s link', async () => {
     const { orderId } = await startDelivery(createShipment())
     const fromSender = await aRecipientToken(app, sender, orderId)
-    expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
+    expect((await choose(await createMessageToken(orderId), '0')).status).toBe(200)
     expect(await readState(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     expect((await choose(fromSender, '1')).status).toBe(404)
     expect(await readState(fromSender)).toMatchObject({ actifs: false })
@@ -429,7 +429,7 @@ describe('a recipient who wants no messages', () => {
     const { shipment, emailDestinataire } = shipmentByEmail()
     const { orderId } = await startDelivery(shipment)
     expect(await sendEmailsTo(emailDestinataire)).toBe(1)
-    await choose(await messageToken(orderId), '0')
+    await choose(await createMessageToken(orderId), '0')
     expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 

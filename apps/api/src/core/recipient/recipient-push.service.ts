@@ -15,22 +15,23 @@ export function hasRecipientPush(event: EventTo<'recipient', 'sms'>): event is E
 }
 
 /**
- * Sends a browser a push message about its recipient's delivery, with the present code. Throws for a retry; a repeat
- * replaces the message on the device. Sends nothing when the message has expired or is outdated, the browser or its link
- * is gone, or the recipient has stopped messages.
+ * Sends a browser a push message about its recipient's delivery, with the present code. Throws for a retry when the
+ * push service cannot be reached, and for an event without a push message; a repeat replaces the message on the device.
+ * Sends nothing when the message has expired or is outdated, the browser or its link is gone, or the recipient has
+ * stopped messages.
  */
 export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Promise<void> {
   const { db, config } = deps
-  const found = await findMessage(db, queued)
-  if (!found) return
-  const { target, news } = found
+  const storedMessage = await findMessage(db, queued)
+  if (!storedMessage) return
+  const { target, news } = storedMessage
   const { orderId, subject, toldAt: writtenAt } = news
   const kind = requirePushedKind(news.kind)
   const verdict = await checkWaitingNews(db, { orderId, kind, subject, writtenAt })
   // Also sent when another device has shown it: the recipient may be looking at this one.
   if (verdict !== 'due' && verdict !== 'pushed') return
   const purpose = target.isOfMessage ? 'recipient message' : 'recipient link'
-  const code = hasCode(kind) ? found.code : null
+  const code = hasCode(kind) ? storedMessage.code : null
   const text = recipientPush[kind]({ code, minutes: queued.minutes })
   const { id, endpoint, p256dh } = target
   const where = { id, endpoint, p256dh }

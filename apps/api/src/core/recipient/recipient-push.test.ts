@@ -83,7 +83,7 @@ async function startDelivery(shipment: ReturnType<typeof createShipment> = creat
 }
 
 /** Returns the token of the link in messages about an order. */
-async function messageToken(orderId: string): Promise<string> {
+async function createMessageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
@@ -109,7 +109,7 @@ async function readSmsWaitS(): Promise<number | undefined> {
 /** Starts a delivery with a recipient's browser subscribed by a message's link. */
 async function startPushedDelivery(shipment?: ReturnType<typeof createShipment>) {
   const delivery = await startDelivery(shipment)
-  const jeton = await messageToken(delivery.orderId)
+  const jeton = await createMessageToken(delivery.orderId)
   const browser = service.browser()
   expect((await subscribeBrowser(jeton, browser)).status).toBe(200)
   return { ...delivery, jeton, browser }
@@ -302,7 +302,7 @@ test('a browser subscribed by the sender’s link gets push messages, and replac
 describe('a recipient’s browser', () => {
   test('is subscribed and unsubscribed for a link, also when that is repeated and concurrent', async () => {
     const { orderId } = await startDelivery()
-    const jeton = await messageToken(orderId)
+    const jeton = await createMessageToken(orderId)
     const browser = service.browser()
     expect(await readState(jeton, browser)).toEqual({
       success: true,
@@ -325,7 +325,7 @@ describe('a recipient’s browser', () => {
     const other = await startDelivery()
     await other.arrive()
     expect(await readPushes()).toEqual([])
-    const jeton = await messageToken(other.orderId)
+    const jeton = await createMessageToken(other.orderId)
     expect(await readState(jeton, browser)).toMatchObject({ actives: false })
     const { adressePush } = browser
     await askToFollow(app, 'push/retirer', { jeton, adressePush })
@@ -340,7 +340,7 @@ describe('a recipient’s browser', () => {
     'at the address %s is not subscribed',
     async (adressePush) => {
       const { orderId } = await startDelivery()
-      const jeton = await messageToken(orderId)
+      const jeton = await createMessageToken(orderId)
       expect((await subscribeBrowser(jeton, { ...service.browser(), adressePush })).status).toBe(409)
       expect(await countBrowsers(orderId)).toBe(0)
     },
@@ -358,13 +358,13 @@ describe('a recipient’s browser', () => {
 
   test('cannot be subscribed for a delivery that is over, or whose recipient wants no messages', async () => {
     const { orderId, run, arrive } = await startDelivery()
-    const jeton = await messageToken(orderId)
+    const jeton = await createMessageToken(orderId)
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     expect((await subscribeBrowser(jeton, service.browser())).status).toBe(409)
     expect(await readState(jeton, service.browser())).toMatchObject({ clePublique: null })
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
-    const token = await messageToken(stopped.orderId)
+    const token = await createMessageToken(stopped.orderId)
     await askToFollow(app, 'messages', { jeton: token, actifs: '0' })
     expect((await subscribeBrowser(token, service.browser())).status).toBe(409)
     expect(await readState(token, service.browser())).toMatchObject({ clePublique: null })
@@ -381,7 +381,7 @@ describe('a recipient’s browser', () => {
   })
 })
 
-describe('a recipient’s browser', () => {
+describe('a recipient’s subscribed browser', () => {
   test('gets no more push messages, not even queued ones, once the link is revoked', async () => {
     const { orderId, arrive, jeton, browser } = await startPushedDelivery()
     await arrive()
@@ -406,7 +406,7 @@ describe('a recipient’s browser', () => {
     carrier = await aCarrier(app.deps)
     const next = await startDelivery(shipment)
     await arrive()
-    await askToFollow(app, 'messages', { jeton: await messageToken(next.orderId), actifs: '0' })
+    await askToFollow(app, 'messages', { jeton: await createMessageToken(next.orderId), actifs: '0' })
     expect(await readPushes()).toEqual([])
   })
 
@@ -456,12 +456,12 @@ describe('a recipient’s browser', () => {
     const { browser } = first
     carrier = await aCarrier(app.deps)
     const second = await startDelivery(shipment)
-    await subscribeBrowser(await messageToken(second.orderId), browser)
+    await subscribeBrowser(await createMessageToken(second.orderId), browser)
     expect(await countBrowsers(first.orderId)).toBe(1)
     carrier = await aCarrier(app.deps)
     const later = await startDelivery()
     await first.arrive()
-    await subscribeBrowser(await messageToken(later.orderId), browser)
+    await subscribeBrowser(await createMessageToken(later.orderId), browser)
     expect(await readPushes()).toEqual([])
     expect(await countBrowsers(second.orderId)).toBe(0)
     expect(await countBrowsers(later.orderId)).toBe(1)
@@ -474,7 +474,7 @@ describe('when calls are concurrent', () => {
     carrier = await aCarrier(app.deps)
     const other = await startDelivery()
     const browser = service.browser()
-    const tokens = [await messageToken(one.orderId), await messageToken(other.orderId)]
+    const tokens = [await createMessageToken(one.orderId), await createMessageToken(other.orderId)]
     await Promise.all(tokens.map((jeton) => subscribeBrowser(jeton, browser)))
     expect((await countBrowsers(one.orderId)) + (await countBrowsers(other.orderId))).toBe(1)
   })
@@ -499,13 +499,13 @@ describe('when calls are concurrent', () => {
   test('a browser stays unsubscribed when its link is revoked or the messages are stopped', async () => {
     const revoked = await startDelivery()
     await Promise.all([
-      subscribeBrowser(await messageToken(revoked.orderId), service.browser()),
+      subscribeBrowser(await createMessageToken(revoked.orderId), service.browser()),
       succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId }),
     ])
     expect(await countBrowsers(revoked.orderId)).toBe(0)
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
-    const jeton = await messageToken(stopped.orderId)
+    const jeton = await createMessageToken(stopped.orderId)
     await Promise.all([
       subscribeBrowser(jeton, service.browser()),
       askToFollow(app, 'messages', { jeton, actifs: '0' }),
@@ -546,7 +546,7 @@ test.each(['x'.repeat(43), 'court'])(
     await arrive()
     expect((await confirm(accuse)).status).toBe(200)
     // The token of the link is no receipt, either.
-    await confirm(await messageToken(orderId))
+    await confirm(await createMessageToken(orderId))
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(0)
   },
 )

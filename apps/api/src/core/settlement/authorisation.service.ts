@@ -27,7 +27,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return row
 }
 
-/** Records that the bank has authorised a locked payment's amount. Idempotent. */
+/** Records that the bank has authorised a locked, opened payment's amount, and posts it. Idempotent. */
 export async function markAuthorised(
   tx: Tx,
   payment: LockedPayment,

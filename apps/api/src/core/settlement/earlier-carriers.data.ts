@@ -46,7 +46,10 @@ export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[
       WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, d.carrier_id) = p.party_id) DESC NULLS LAST, p.party_id`
 }
 
-/** Returns the parts of a decided refund that earlier carriers bear, in cents: its row names the last one only. */
+/**
+ * Returns the parts of a decided refund that earlier carriers bear, in cents, ordered by carrier: the refund's row
+ * names the last one only.
+ */
 export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT p.party_id AS "carrierId", p.amount_cents::int AS cents

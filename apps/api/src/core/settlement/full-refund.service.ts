@@ -25,7 +25,7 @@ export type FullRefund = {
    */
   readonly from: 'everybody' | 'platform'
   /** The order's debt as it was when its payment was closed at the provider; null when none was closed. */
-  readonly known: Debt | null
+  readonly debtBefore: Debt | null
 }
 
 type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
@@ -40,9 +40,9 @@ export async function refundEverything(
   deps: Deps,
   tx: Tx,
   order: Order,
-  { key, reason, from, known }: FullRefund,
+  { key, reason, from, debtBefore }: FullRefund,
 ): Promise<void> {
-  const debt = await lockOpenDebt(tx, order.id, known)
+  const debt = await lockOpenDebt(tx, order.id, debtBefore)
   // Before the series of the credit notes, which every other transaction needs, too.
   await lockPayment(tx, order.paymentId)
   const left = await readLeftToRefund(tx, order.id)
@@ -75,13 +75,13 @@ export async function refundEverything(
 }
 
 /** Returns the order's open debt, locked, so that it cannot be paid meanwhile. */
-async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promise<Debt | null> {
+async function lockOpenDebt(tx: Tx, orderId: string, debtBefore: Debt | null): Promise<Debt | null> {
   const stored = await tx.debt.findUnique({ where: { orderId } })
   if (!stored) return null
   const debt = await lockDebt(tx, stored.id)
   if (debt.status !== 'due' && debt.status !== 'unpaid') return null
-  if (!known) throw new StaffError('The payment of this order is being settled: try again in a minute.')
-  requireNoNewPayment(debt, known)
+  if (!debtBefore) throw new StaffError('The payment of this order is being settled: try again in a minute.')
+  requireNoNewPayment(debt, debtBefore)
   return debt
 }
 

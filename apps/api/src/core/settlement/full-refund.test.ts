@@ -52,7 +52,8 @@ const refund = (orderId: string, cents: number, from: string) =>
     '--again',
     ...confirmed,
   )
-const blame = (orderId: string) => recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
+const recordFault = (orderId: string) =>
+  recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
 
 /** Starts a paid delivery with the goods aboard. */
 async function startPaidDelivery(card?: string) {
@@ -82,7 +83,7 @@ async function returnGoodsFor(borneBy: 'carrier' | 'platform'): Promise<string> 
 }
 
 /** Returns the captured and the refunded amount of each charge of an order, once all refunds are settled. */
-async function settledCharges(orderId: string) {
+async function readSettledCharges(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
@@ -105,10 +106,10 @@ describe('a full refund at the carrier’s expense', () => {
       [304, 'platform'],
     ] as const)
       expect(await refund(orderId, cents, from)).toMatchObject({ code: 0, err: '' })
-    expect(await Promise.all([1, 2, 3].map(() => blame(orderId)))).toEqual(
+    expect(await Promise.all([1, 2, 3].map(() => recordFault(orderId)))).toEqual(
       expect.arrayContaining([true, false, false]),
     )
-    const { accounts, payment, debt } = await settledCharges(orderId)
+    const { accounts, payment, debt } = await readSettledCharges(orderId)
     expect(accounts).toEqual({})
     expect(payment).toEqual([order.priceCents, order.priceCents])
     expect(debt).toEqual([order.debt?.amountCents, order.debt?.amountCents])
@@ -128,8 +129,12 @@ describe('a full refund at the carrier’s expense', () => {
   test('pays nothing twice beside a concurrent partial refund', async () => {
     const orderId = await returnPaidGoods()
     const { order } = await readMoney(app, orderId)
-    await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
-    const { accounts, payment } = await settledCharges(orderId)
+    await Promise.all([
+      recordFault(orderId),
+      refund(orderId, order.priceCents, 'platform'),
+      recordFault(orderId),
+    ])
+    const { accounts, payment } = await readSettledCharges(orderId)
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
   })
 
@@ -145,14 +150,14 @@ describe('a full refund at the carrier’s expense', () => {
     await reconcilePayments(app.deps)
     await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...confirmed)
     expect(await sumAccounts(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
-    await Promise.all([blame(orderId), blame(orderId)])
-    const { accounts, order } = await settledCharges(orderId)
+    await Promise.all([recordFault(orderId), recordFault(orderId)])
+    const { accounts, order } = await readSettledCharges(orderId)
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
   test('that the card’s bank sends back is retried, then listed and transferred', async () => {
     const orderId = await returnPaidGoods(failingCard)
-    await blame(orderId)
+    await recordFault(orderId)
     await reconcilePayments(app.deps)
     const findDebtRefund = () =>
       app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
@@ -176,7 +181,7 @@ describe('a full refund at the carrier’s expense', () => {
     for (const failedRefund of await app.deps.db.refund.findMany({ where: { orderId } }))
       await readStaffJson(app, 'refunds', 'transferred', failedRefund.id, ...confirmed)
     const paid = order.priceCents + amountCents
-    expect((await settledCharges(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
+    expect((await readSettledCharges(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
   })
 })
 
@@ -186,7 +191,7 @@ describe('a return that its sender does not pay for', () => {
     async (borneBy) => {
       const orderId = await returnGoodsFor(borneBy)
       expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
-      const { order, accounts, payment } = await settledCharges(orderId)
+      const { order, accounts, payment } = await readSettledCharges(orderId)
       expect(payment).toEqual([order.priceCents, order.priceCents])
       const { feeCents } = await app.deps.db.returnRequest.findFirstOrThrow({
         where: { delivery: { orderId } },
@@ -205,7 +210,7 @@ describe('a return that its sender does not pay for', () => {
       const { order } = await readMoney(app, orderId)
       expect(await refund(orderId, order.priceCents, 'platform')).toMatchObject({ code: 0, err: '' })
       await Promise.all([refundReturn(app.deps, orderId), refundReturn(app.deps, orderId)])
-      const { accounts } = await settledCharges(orderId)
+      const { accounts } = await readSettledCharges(orderId)
       expect(Object.keys(accounts)).toEqual(borneBy === 'carrier' ? [] : ['carrier-payable', 'losses'])
       expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
     },
@@ -250,7 +255,7 @@ test.each(['carrier', 'platform'] as const)(
     await app.passTime(16 * 60_000)
     expect(await findViolationsOfCancelledPart(orderId, id)).toContain('I6-returns')
     await readStaffJson(app, 'refunds', 'transferred', id, ...confirmed)
-    const { order, accounts } = await settledCharges(orderId)
+    const { order, accounts } = await readSettledCharges(orderId)
     expect(accounts.bank).toBe(-305)
     expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
   },
@@ -266,7 +271,7 @@ test('a refund that is larger than the rest of the payment uses the charge of th
     code: 1,
     err: expect.stringContaining('0.01 €'),
   })
-  const { payment, debt } = await settledCharges(orderId)
+  const { payment, debt } = await readSettledCharges(orderId)
   expect(payment).toEqual([order.priceCents, order.priceCents - 1])
   expect(debt).toEqual([extraCents, extraCents - 1])
   const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
@@ -292,7 +297,7 @@ test('the refund of a return waits for the network’s decision on its payment, 
   await reconcileDispute(app.deps, dispute.providerDisputeId)
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
   expect(await readSupportList(app.deps.db, 'return-not-refunded')).toEqual([])
-  const { accounts, payment } = await settledCharges(orderId)
+  const { accounts, payment } = await readSettledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
 
@@ -310,6 +315,6 @@ test('a cancellation by staff after a lost card dispute refunds and pays nobody'
   const unpaid = ['--carrier', 'nothing', '--because', 'Le transporteur n’a pas roulé.']
   const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...unpaid, '--yes']
   expect(await readStaffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
-  const { accounts, payment } = await settledCharges(orderId)
+  const { accounts, payment } = await readSettledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, 0]])
 })

@@ -42,7 +42,8 @@ async function findFormerOrder(tx: Tx, paymentId: string): Promise<string | null
 
 /**
  * Turns an impossible capture of a locked order's payment, whose authorisation was gone before, into the sender's debt:
- * the price when the goods are aboard, or the cancellation fee. Does nothing after another decision about the payment.
+ * the price when the goods are aboard, or the cancellation fee. Does nothing unless the payment is released;
+ * idempotent.
  */
 export async function recordUncapturedDebt(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
   const { status } = await lockPayment(tx, order.paymentId)

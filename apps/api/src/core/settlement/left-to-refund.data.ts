@@ -15,7 +15,7 @@ export type LeftOfCharge = {
   readonly isDisputed: boolean
 }
 
-/** Returns the charges of an order that were captured or paid, with what is left of each. */
+/** Returns the charges of an order that were captured or paid, with what is left of each, unordered. */
 export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
   return tx.$queryRaw<LeftOfCharge[]>`
     SELECT c.debt_id AS "debtId",
@@ -42,7 +42,7 @@ export type OrderShares = {
   readonly carrierCents: number
 }
 
-/** Returns the shares of an order's money in the ledger, without regard to payouts. */
+/** Returns the shares of an order's money in the ledger, without regard to payouts; all 0 without an entry. */
 export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
   const [row] = await tx.$queryRaw<OrderShares[]>`
     SELECT coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'order-funds'), 0)::int AS "orderFundsCents",

@@ -32,7 +32,10 @@ export type LeftToRefund = {
   readonly carrierCents: number
 }
 
-/** Returns the refundable rest of an order. Throws a `StaffError` while its payment is being settled or disputed. */
+/**
+ * Returns the refundable rest of an order; every part of it is 0 or more. Throws a `StaffError` while its payment is
+ * being settled or disputed. Lock the payment before.
+ */
 export async function readLeftToRefund(tx: Tx, orderId: string): Promise<LeftToRefund> {
   const { payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -16,13 +16,13 @@ export type RefundTry = {
 }
 
 /**
- * Locks a refund's payment until the transaction ends, so that the refund's changes run one after the other. Returns the
- * refund; null for an unknown one.
+ * Locks a refund's payment until the transaction ends, so that the refund's changes run one after the other. Returns
+ * the refund; null for an unknown one.
  */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
-  const found = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
-  if (!found) return null
-  await lockPayment(tx, found.paymentId)
+  const unlockedRefund = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
+  if (!unlockedRefund) return null
+  await lockPayment(tx, unlockedRefund.paymentId)
   return tx.refund.findUnique({ where: { id: refundId } })
 }
 
@@ -109,7 +109,9 @@ async function recordFailure(
   })
 }
 
-/** Adds `cents` (negative for a failure) to its payment's refunded total. Returns the payment; null for a debt's refund. */
+/**
+ * Adds `cents` (negative for a failure) to its payment's refunded total. Returns the payment; null for a debt's refund.
+ */
 async function addRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
   if (debtId !== null) return null
   await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })

@@ -48,8 +48,8 @@ export async function requestRefund(
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
     throw new StaffError('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
-  const earlier = await tx.refund.findUnique({ where: { key } })
-  if (earlier) return { refundId: earlier.id, amountCents: earlier.amountCents }
+  const earlierRefund = await tx.refund.findUnique({ where: { key } })
+  if (earlierRefund) return { refundId: earlierRefund.id, amountCents: earlierRefund.amountCents }
   const left = await readLeftToRefund(tx, orderId)
   const amountCents = refundTotal(sources)
   const debtId = chooseCharge(left, sources, charge) === 'debt' ? left.debtId : null
@@ -92,7 +92,7 @@ function chooseCharge(left: LeftToRefund, sources: RefundParts, requestedCharge:
   return charge
 }
 
-/** Returns each carrier's part of what the carriers bear, the last carrier first. */
+/** Returns each carrier's part of what the carriers bear, in cents, the last carrier first; empty for nothing. */
 export function listCarrierParts({
   carrierId,
   carrierCents,

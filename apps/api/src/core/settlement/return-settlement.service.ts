@@ -37,8 +37,8 @@ async function readReturnCost(tx: Tx, order: PricedOrder) {
 }
 
 /**
- * Allocates the money of a locked order whose goods are back with the sender, once. Returns what it costs the sender, in
- * cents; the part beyond the price is the sender's debt, which `openOrderDebt` opens once the order is over. A job
+ * Allocates the money of a locked order whose goods are back with the sender, once. Returns what it costs the sender,
+ * in cents; the part beyond the price is the sender's debt, which `openOrderDebt` opens once the order is over. A job
  * decides a refund, since the price may not be captured yet.
  */
 export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
@@ -97,10 +97,10 @@ export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder
   const key = `return:${order.id}`
   if (borneBy === 'carrier') {
     const reason = 'goods damaged or lost by the carrier'
-    return refundEverything(deps, tx, order, { key, reason, from: 'everybody', known: null })
+    return refundEverything(deps, tx, order, { key, reason, from: 'everybody', debtBefore: null })
   }
   const reason = 'a return that nobody is charged'
-  return refundEverything(deps, tx, order, { key, reason, from: 'platform', known: null })
+  return refundEverything(deps, tx, order, { key, reason, from: 'platform', debtBefore: null })
 }
 
 /**

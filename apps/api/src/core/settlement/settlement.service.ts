@@ -27,7 +27,7 @@ export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentI
   return count > 0
 }
 
-/** Decides to release the whole authorisation, in the same way as `decideCapture`. */
+/** Decides to release the whole authorisation. False, without a change, as `decideCapture` returns it. */
 export async function decideRelease(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   return decide(deps, tx, paymentId, { dueAction: 'release', dueCents: 0 })
 }

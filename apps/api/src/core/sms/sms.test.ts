@@ -50,7 +50,7 @@ async function giveNumber<Who extends SignedIn>(who: Who): Promise<Who> {
 const createSender = async () => giveNumber(await aSender(app.deps))
 
 let subjects = 0
-const news = (given: Partial<SmsNews> = {}): SmsNews => {
+const createNews = (given: Partial<SmsNews> = {}): SmsNews => {
   subjects += 1
   return {
     kind: 'delivery-cancelled',
@@ -62,7 +62,7 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
 
 /** Queues a message in a separate transaction. Returns its id. */
 async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
-  await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
+  await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, createNews(given)))
   return (await listSmsTo(app, to)).at(-1)?.id ?? ''
 }
 
@@ -127,7 +127,7 @@ describe('an event with a text message', () => {
 
   test('that concurrent transactions report is one message and one job', async () => {
     const who = await createSender()
-    const same = news()
+    const same = createNews()
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(await listSmsTo(app, who)).toHaveLength(1)
@@ -195,7 +195,9 @@ describe('an event with a text message', () => {
 
   test('is not written without a configured provider', async () => {
     const who = await createSender()
-    await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, news()))
+    await app.deps.db.$transaction((tx) =>
+      queueSms({ ...app.deps, sms: null }, tx, who.account.id, createNews()),
+    )
     expect(await listSmsTo(app, who)).toEqual([])
     await sendSms({ ...app.deps, sms: null }, await write(who))
     expect(await listStatuses(who)).toEqual(['waiting'])
@@ -262,9 +264,7 @@ describe('a number that accepts no messages', () => {
 describe('the daily budget of text messages', () => {
   /** Inserts messages that were just tried. */
   async function insertTried(who: SignedIn, phone: string, howMany: number): Promise<void> {
-    const [{ now } = { now: new Date() }] = await app.deps.db.$queryRaw<
-      { now: Date }[]
-    >`SELECT app_now() AS now`
+    const now = await databaseNow(app.deps.db)
     await app.deps.db.sms.createMany({
       data: Array.from({ length: howMany }, (_, index) => ({
         accountId: who.account.id,

@@ -73,8 +73,8 @@ export async function suspendAccount(
   { reason, days, claimId }: SuspensionDraft,
 ): Promise<SuspensionResult> {
   const account = await lockSuspendableAccount(tx, accountId)
-  const open = await findOpenSuspension(tx, accountId)
-  if (open) return { isNew: false, endsAt: open.endsAt, carrierIds: [] }
+  const openSuspension = await findOpenSuspension(tx, accountId)
+  if (openSuspension) return { isNew: false, endsAt: openSuspension.endsAt, carrierIds: [] }
   const startedAt = await databaseNow(tx)
   const endsAt = days === null ? null : new Date(startedAt.getTime() + days * dayMs)
   const { id } = await tx.suspension.create({
@@ -97,13 +97,16 @@ export async function suspendAccount(
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
-/** Returns the open offers of suspended carriers to the search. After a crash before this call they expire. */
+/**
+ * Returns the open offers of suspended carriers to the search. Idempotent. After a crash before this call they expire.
+ */
 export async function returnOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
   for (const id of carrierIds) await returnPendingOffer(deps, id)
 }
 
 /**
- * Ends the suspension of an account and notifies it; false when it was not suspended. A carrier stays off duty until it
+ * Ends the suspension of an account and notifies it by notification, email and text message; false, without a change,
+ * when it was not suspended. A carrier stays off duty until it
  * goes on duty itself. An unknown or closed account is a 404.
  */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {

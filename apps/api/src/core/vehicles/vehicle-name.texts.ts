@@ -2,7 +2,9 @@ import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-cla
 import type { Vehicle } from '@repo/prisma/delivery-types'
 
 /** Returns the common name of a vehicle: brand and model or its class, and its plate. */
-export function vehicleName(vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'>): string {
+export function formatVehicleName(
+  vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'>,
+): string {
   const { vehicleClass, plate } = vehicle
   const classLabel = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass
   const model = [vehicle.brand, vehicle.model].filter((word) => word !== '').join(' ')

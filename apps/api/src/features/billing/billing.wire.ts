@@ -1,7 +1,7 @@
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderStage } from '@repo/delivery-rules/statuses'
-import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
+import { toRefundLine } from '#api/core/invoicing/refund-lines.wire.ts'
 import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
 import type { PaidOrder } from './billing.service.ts'

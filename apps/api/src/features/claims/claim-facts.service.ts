@@ -1,5 +1,5 @@
 import { findTracks } from '#api/core/order/tracks.data.ts'
-import { findTrackGaps } from '#api/core/order/tracks.service.ts'
+import { findTrackGaps } from '#api/core/order/tracks.rules.ts'
 import type { Db } from '#api/database.ts'
 import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
 import { findClaimedCarriage } from './claimed-carriage.rules.ts'

@@ -1,5 +1,5 @@
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
-import { tripName } from '#api/core/notifications/trip-name.texts.ts'
+import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -64,7 +64,7 @@ export async function notifyOfAnswer(
   await notifyOfAccount(deps, tx, order.senderId, {
     kind: 'claim-answered',
     url: `/mes-expeditions/details-expedition/${order.id}`,
-    text: `Votre ${what} sur l’expédition ${tripName({ ...facts, reference: order.reference })} ${outcome}.`,
+    text: `Votre ${what} sur l’expédition ${formatTripName({ ...facts, reference: order.reference })} ${outcome}.`,
     orderId: order.id,
   })
   const decision = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }

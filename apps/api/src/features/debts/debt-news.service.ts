@@ -1,9 +1,9 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { tripName } from '#api/core/notifications/trip-name.texts.ts'
+import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -19,7 +19,9 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
   const amount = formatEmailPrice(debt.amountCents)
   const why =
-    debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : declineText(debt.lastFailureCode)
+    debt.lastFailureCode === 'no_card'
+      ? 'Aucune carte n’est enregistrée.'
+      : getDeclineText(debt.lastFailureCode)
   const next =
     debt.nextAttemptAt === null
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
@@ -66,6 +68,6 @@ async function readDebtFacts(tx: Tx, { orderId }: Debt) {
       payment: { select: { status: true } },
     },
   })
-  const trip = tripName({ ...quote, reference })
+  const trip = formatTripName({ ...quote, reference })
   return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
 }

@@ -1,6 +1,6 @@
 import type { debtReasons, listDebts, openDebt } from '@repo/contracts/delivery/debts'
 import type { Output } from '@repo/contracts/endpoint'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
 /** Returns a debt as its sender sees it. */
@@ -15,7 +15,7 @@ export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][num
     VilleArrivee: quote.dropoffCity,
     raison: toReason(debt),
     prochainEssai: debt.attempts === 0 ? null : debt.nextAttemptAt,
-    refus: debt.attempts === 0 ? null : declineText(debt.lastFailureCode),
+    refus: debt.attempts === 0 ? null : getDeclineText(debt.lastFailureCode),
   }
 }
 

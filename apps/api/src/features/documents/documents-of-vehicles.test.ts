@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
-import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
+import { returnOffersWithoutValidDocuments } from '#api/core/dispatch/offers.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
@@ -323,7 +323,7 @@ describe('an offer', () => {
     await sweepDispatch(app.deps)
     expect((await findPendingOffer(app, requestId))?.carrierId).toBe(next.account.id)
     await withdraw(await findInsurance(next))
-    await returnOffersWithoutPapers(app.deps, next.account.id)
+    await returnOffersWithoutValidDocuments(app.deps, next.account.id)
     expect(await findPendingOffer(app, requestId)).toBeNull()
     expect((await read(next, 'moi')).valide).toBe(false)
   })

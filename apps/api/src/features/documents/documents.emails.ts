@@ -5,7 +5,7 @@ import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
@@ -20,7 +20,7 @@ export type NamedDocument = { readonly kind: DocumentKind; readonly vehicle: Veh
 
 /** Returns the common name of a document, with its vehicle. */
 export function nameDocument({ kind, vehicle }: NamedDocument): string {
-  return vehicle ? `${nameDocumentKind(kind)} (${vehicleName(vehicle)})` : nameDocumentKind(kind)
+  return vehicle ? `${nameDocumentKind(kind)} (${formatVehicleName(vehicle)})` : nameDocumentKind(kind)
 }
 
 /** The sites that emails about documents lead to. */

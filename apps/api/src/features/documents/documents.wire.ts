@@ -10,10 +10,14 @@ import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { Document } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
-import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { describeLicence, toMissing, toMissingOfCompany } from '#api/core/documents/missing-papers.wire.ts'
+import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
+import {
+  describeLicence,
+  toMissingDocument,
+  toMissingDocumentsOfCompany,
+} from '#api/core/documents/missing-documents.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
 /** Converts documents for `getUserPiece`. `address` signs the address of a file. */
@@ -63,7 +67,7 @@ export function toRequiredDocuments(
     return {
       type,
       libelle: documentTypes[type],
-      vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
+      vehicule: vehicle && { vehiculeId: vehicle.id, nom: formatVehicleName(vehicle) },
       consigne: documentInstructions[kind],
       etat: states[state],
       motifRefus: state === 'refused' ? (newest?.refusal ?? null) : null,
@@ -83,7 +87,7 @@ export function toRequiredDocuments(
  */
 export function toDocumentFigures(
   required: readonly RequiredDocument[],
-  missing: readonly MissingPaper[] | null,
+  missing: readonly MissingDocument[] | null,
 ) {
   const count = (counted: RequiredDocument['state']) =>
     required.filter(({ state }) => state === counted).length
@@ -93,7 +97,7 @@ export function toDocumentFigures(
     enCours: count('under_review'),
     refusees: count('refused'),
     expireLe: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-    manquantes: missing?.map(toMissing) ?? toMissingOfCompany(required),
+    manquantes: missing?.map(toMissingDocument) ?? toMissingDocumentsOfCompany(required),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Document, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
-import { findRequiredOf } from '#api/core/documents/required-documents.service.ts'
+import { findRequiredDocuments } from '#api/core/documents/required-documents.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -39,7 +39,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
     skipDuplicates: true,
   })
-  const required = await findRequiredOf(tx, { accountId, kind: account.kind }, now)
+  const required = await findRequiredDocuments(tx, { accountId, kind: account.kind }, now)
   // A document with a newer one under review, or no longer required, needs no reminder.
   const requirements = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {

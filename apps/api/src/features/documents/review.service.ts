@@ -8,7 +8,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { markDocumentsReplaced } from '#api/core/documents/documents.service.ts'
-import { isComplete } from '#api/core/documents/required-documents.service.ts'
+import { hasEveryDocument } from '#api/core/documents/required-documents.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
@@ -163,7 +163,10 @@ async function approve(
     kind: 'document-approved',
     text: `Votre pièce « ${nameDocument(document)} » est validée.`,
   })
-  if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
+  if (
+    isCarrierKind(account.kind) &&
+    (await hasEveryDocument(tx, { ...account, accountId: account.id }, now))
+  ) {
     const content = completeEmail(account.email, account.kind, deps.config)
     await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }

@@ -2,8 +2,8 @@ import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { findMissingPapers } from '#api/core/documents/missing-papers.service.ts'
+import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
+import { findMissingDocuments } from '#api/core/documents/missing-documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
@@ -15,7 +15,7 @@ export type Fleet = {
   readonly drivers: readonly FleetDriver[]
   readonly invitations: readonly DriverInvitation[]
   /** The missing documents of each driver, by account. */
-  readonly missing: ReadonlyMap<string, readonly MissingPaper[]>
+  readonly missing: ReadonlyMap<string, readonly MissingDocument[]>
   readonly now: Date
 }
 
@@ -29,7 +29,7 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   return {
     drivers: await findDriversOfFleet(deps.db, companyId, now),
     invitations: await findInvitations(deps.db, companyId),
-    missing: await findMissingPapers(deps.db, { companyId }, now),
+    missing: await findMissingDocuments(deps.db, { companyId }, now),
     now,
   }
 }

@@ -9,8 +9,8 @@ import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
-import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
+import { toMissingDocument } from '#api/core/documents/missing-documents.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import type { DeliveryRecord, FleetDelivery } from './fleet-deliveries.data.ts'
@@ -27,7 +27,7 @@ const stateCodes = {
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
 /** Returns a driver as its administrator sees it, with its missing documents. */
-export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[], now: Date): WireDriver {
+export function toChauffeur(driver: FleetDriver, missing: readonly MissingDocument[], now: Date): WireDriver {
   const { birthDate, delivery, offer, position, vehicle } = driver
   return {
     transporteurId: driver.accountId,
@@ -38,7 +38,7 @@ export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[
     depuis: driver.since,
     mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
     etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
-    manquantes: missing.map(toMissing),
+    manquantes: missing.map(toMissingDocument),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),
     offre: offer && {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { WrittenFile } from '#api/core/files/written-file.types.ts'
-import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { parseInvoiceContent } from '#api/core/invoicing/invoice-content.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { writeInvoice } from './invoice.pdf.ts'
@@ -39,7 +39,7 @@ export async function ensureInvoiceFile(deps: Deps, invoiceId: string): Promise<
   if (stored) return stored
   const { content } = await deps.db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
   const written = await writeFile(deps, {
-    bytes: await writeInvoice(readContent(content)),
+    bytes: await writeInvoice(parseInvoiceContent(content)),
     mediaType: 'application/pdf',
   })
   try {

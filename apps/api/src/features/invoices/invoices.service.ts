@@ -6,7 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
-import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { parseInvoiceContent } from '#api/core/invoicing/invoice-content.rules.ts'
 import type { Deps } from '#api/deps.ts'
 
 const pageSize = 30
@@ -84,7 +84,7 @@ function toListedInvoice(deps: Deps, invoice: Invoice, now: Date): ListedInvoice
     number,
     issuedAt,
     grossCents,
-    billNumber: readContent(invoice.content).billNumber,
+    billNumber: parseInvoiceContent(invoice.content).billNumber,
     address: deps.invoiceAddresses.address(`${invoiceFolders[kind]}/${fileName}.pdf`, now),
   }
 }

@@ -3,7 +3,7 @@ import { formatInvoiceNumber } from '@repo/delivery-rules/invoice'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
-import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { parseInvoiceContent } from '#api/core/invoicing/invoice-content.rules.ts'
 import { insertInvoice } from '#api/core/invoicing/invoices.data.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
@@ -351,7 +351,7 @@ test('a hundred concurrent invoices of one carrier have short numbers without a 
     issuerAccountId: carriers.plain.account.id,
     buyerAccountId: existing.buyerAccountId,
     deliveryId: existing.deliveryId,
-    content: { ...readContent(existing.content), billNumber: null },
+    content: { ...parseInvoiceContent(existing.content), billNumber: null },
   }
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

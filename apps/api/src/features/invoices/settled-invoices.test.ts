@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { parseInvoiceContent } from '#api/core/invoicing/invoice-content.rules.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
@@ -50,7 +50,7 @@ async function readDocuments(orderId: string, kind: InvoiceKind) {
   })
   return Promise.all(
     documents.map(async ({ content, grossCents, type }) => {
-      const pdf = await writeInvoice(readContent(content))
+      const pdf = await writeInvoice(parseInvoiceContent(content))
       const { dueCents } = readFacturX(await extractFacturX(pdf))
       return { type, grossCents, dueCents, text: await readPdfText(pdf) }
     }),

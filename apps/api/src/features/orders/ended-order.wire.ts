@@ -4,8 +4,8 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
-import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { toRefundLine } from '#api/core/invoicing/refund-lines.wire.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { Ending } from './ended-order.service.ts'
@@ -33,7 +33,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     annulation:
       order.cancelledBy === null
         ? null
-        : { par: cancellers[order.cancelledBy], motif: cancelReasonText(order.cancelReason) },
+        : { par: cancellers[order.cancelledBy], motif: getCancelReasonText(order.cancelReason) },
     bordereau: delivery && toBillNumber(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,

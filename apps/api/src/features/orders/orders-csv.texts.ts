@@ -1,7 +1,7 @@
 import { historyLabel } from '@repo/delivery-rules/statuses'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
-import { shortDay } from '#api/pdf/formats.ts'
+import { shortDayFormat } from '#api/pdf/formats.ts'
 import { computeCostCents } from './order-cost.rules.ts'
 import type { EndedOrder } from './orders.service.ts'
 
@@ -27,13 +27,13 @@ export function writeOrdersCsv(orders: readonly EndedOrder[]): string {
 function toCells(order: EndedOrder): readonly string[] {
   const { phase, deliveryEndedAt } = order
   return [
-    shortDay.format(order.createdAt),
+    shortDayFormat.format(order.createdAt),
     escapeFormula(order.reference ?? ''),
     escapeFormula(order.recipientName),
     escapeFormula(order.pickup.address),
     escapeFormula(order.dropoff.address),
     historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
-    deliveryEndedAt === null ? '' : shortDay.format(deliveryEndedAt),
+    deliveryEndedAt === null ? '' : shortDayFormat.format(deliveryEndedAt),
     formatSpreadsheetEuros(computeCostCents(order)),
     order.co2eG === null ? '' : String(order.co2eG),
   ]

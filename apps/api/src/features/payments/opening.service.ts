@@ -13,7 +13,7 @@ import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
 import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { isQuotedTrip } from '#api/core/order/trip.service.ts'
+import { isQuotedTrip } from '#api/core/order/trip.rules.ts'
 import type { Deps } from '#api/deps.ts'
 
 export type PaymentRequest = {

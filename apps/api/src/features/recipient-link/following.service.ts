@@ -11,7 +11,7 @@ import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { readCachedRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { findWaiting } from '#api/core/order/waiting.service.ts'
+import { findWaitAtDropoff } from '#api/core/order/wait-at-dropoff.service.ts'
 import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import { getRecipientChannel } from '#api/core/recipient/recipient-news.service.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
@@ -55,7 +55,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
     now,
     view,
     messages: view === 'over' ? null : await readMessages(deps, link, token),
-    waiting: delivery && view === 'underway' ? await findWaiting(deps.db, delivery, now) : null,
+    waiting: delivery && view === 'underway' ? await findWaitAtDropoff(deps.db, delivery, now) : null,
   }
 }
 

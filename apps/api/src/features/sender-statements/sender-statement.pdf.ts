@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { formatMonth, formatPdfEuros, shortDay, toPrintable } from '#api/pdf/formats.ts'
+import { formatMonth, formatPdfEuros, shortDayFormat, toPrintable } from '#api/pdf/formats.ts'
 import type { Operator, Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
@@ -111,7 +111,7 @@ function toCells(line: StatementLine): readonly string[] {
   const bill =
     billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
   return [
-    shortDay.format(line.at),
+    shortDayFormat.format(line.at),
     isCancelled ? 'Annulation' : bill,
     toPrintable(`${line.pickupCity} – ${line.dropoffCity}`),
     line.invoices,

@@ -6,7 +6,7 @@ import type { Caller } from '#api/caller.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
-import { shortDay } from '#api/pdf/formats.ts'
+import { shortDayFormat } from '#api/pdf/formats.ts'
 import { writeSenderStatement } from './sender-statement.pdf.ts'
 import type { StatementLine } from './sender-statements.data.ts'
 import { findStatementMonth } from './sender-statements.data.ts'
@@ -92,7 +92,7 @@ export async function exportSenderMonth(
 
 function toCells(line: StatementLine): readonly string[] {
   return [
-    shortDay.format(line.at),
+    shortDayFormat.format(line.at),
     nameNature(line),
     toBillNumber(line),
     escapeFormula(line.reference),

@@ -12,8 +12,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { adoptDocuments, markDocumentsReplaced } from '#api/core/documents/documents.service.ts'
-import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { findMissingPapersOfVehicles } from '#api/core/documents/missing-papers.service.ts'
+import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
+import { findMissingDocumentsOfVehicles } from '#api/core/documents/missing-documents.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -31,7 +31,7 @@ import {
 /** A vehicle with its missing documents: its owner's, or for a driver its own. */
 export type ListedVehicle = {
   readonly vehicle: UsedVehicle
-  readonly missing: readonly MissingPaper[]
+  readonly missing: readonly MissingDocument[]
 }
 
 /** Returns the vehicles that the caller may use or manage: for a driver its company's, else its own. */
@@ -46,7 +46,7 @@ async function toListedVehicles(
   caller: Caller,
   vehicles: readonly UsedVehicle[],
 ): Promise<readonly ListedVehicle[]> {
-  const missing = await findMissingPapersOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
+  const missing = await findMissingDocumentsOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
   return vehicles.map((vehicle) => ({ vehicle, missing: missing.get(vehicle.id) ?? [] }))
 }
 

@@ -6,7 +6,7 @@ import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
-import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import { toMissingDocument } from '#api/core/documents/missing-documents.wire.ts'
 import type { ListedVehicle } from './vehicles.service.ts'
 
 /** Returns a vehicle with its missing documents and its drivers; a driver does not see its colleagues. */
@@ -23,7 +23,7 @@ export function toListedVehicule(
       transporteurId: accountId,
       nom: account.displayName,
     })),
-    manquantes: missing.map(toMissing),
+    manquantes: missing.map(toMissingDocument),
   }
 }
 

@@ -61,19 +61,19 @@ async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
 
 /** Whether the provider still has a customer with an email. */
 async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
-  const [found] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
+  const [row] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM stripe_stand_in.objects o WHERE o::text LIKE ${`%${account.email}%`}) AS known`
-  return found?.known ?? false
+  return row?.known ?? false
 }
 
 /** Whether the provider keeps a card for its holder. */
 async function isAttached(paymentMethodId: string): Promise<boolean> {
-  const [found] = await app.deps.db.$queryRaw<{ retained: boolean }[]>`
+  const [row] = await app.deps.db.$queryRaw<{ retained: boolean }[]>`
     SELECT customer IS NOT NULL AS retained FROM stripe_stand_in.objects WHERE id = ${paymentMethodId}`
-  return found?.retained ?? false
+  return row?.retained ?? false
 }
 
-async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
+async function returnGoods(carrier: ACarrier, livraisonId: string): Promise<void> {
   await take(app, { carrier, livraisonId }, 'refus', { commentaire: 'Trop tard' })
   await takeAll(app, { carrier, livraisonId }, 'retourner')
 }
@@ -106,7 +106,7 @@ test('a debt that becomes due after the closing is charged to the paying card, t
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'acheminer')
-  await comeBack(carrier, deliveryId)
+  await returnGoods(carrier, deliveryId)
   const [ended] = await Promise.all([end(app, sender), reconcilePayments(app.deps)])
   expect(ended.status).toBe(200)
   await reconcilePayments(app.deps)
@@ -128,7 +128,7 @@ test('a closed company’s debt is charged to its saved card in the same way', a
   const answer = { offreId: body.offres[0].offreId }
   const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', answer)
   await takeAll(app, { carrier, livraisonId }, 'demarrer', 'enlever', 'acheminer')
-  await comeBack(carrier, livraisonId)
+  await returnGoods(carrier, livraisonId)
   expect((await end(app, company)).status).toBe(200)
   await reconcilePayments(app.deps)
   expect(await readDebt(commandeId)).toMatchObject({ status: 'paid', lastFailureCode: null })
@@ -141,7 +141,7 @@ test('a closed account with a declined card still has its debt, which is retried
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
-  await comeBack(carrier, deliveryId)
+  await returnGoods(carrier, deliveryId)
   await reconcilePayments(app.deps)
   const { amountCents } = await readDebt(orderId)
   const amount = (amountCents / 100).toFixed(2)
@@ -172,7 +172,7 @@ async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> 
   await saveCompanyCard(app, company)
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, company, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
-  await comeBack(carrier, deliveryId)
+  await returnGoods(carrier, deliveryId)
   await reconcilePayments(app.deps)
   expect((await readDebt(orderId)).status).toBe('due')
   expect((await end(app, company)).status).toBe(200)

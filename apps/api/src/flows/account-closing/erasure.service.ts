@@ -70,7 +70,8 @@ type Ending = {
 /**
  * Closes the caller's account and erases its personal data; for a company also its members', for a transport company
  * its drivers'. Refused while an order (`order-under-way`) or a delivery (`delivery-under-way`) of any of them runs.
- * Orders within their claim period keep their evidence; debts stay due. Idempotent, also concurrently.
+ * Orders within their claim period keep their evidence; debts stay due. Each closed account gets a last email.
+ * Idempotent, also concurrently.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
@@ -86,17 +87,17 @@ export async function endAccount(
   accountId: string,
   { refuse, inSameTransaction, shouldNotify = true }: Ending = {},
 ): Promise<boolean> {
-  const endingIds = await listAccountsThatMayEnd(deps.db, accountId)
+  const endingIds = await requireAccountsThatMayEnd(deps.db, accountId)
   await takeOffDuty(deps, endingIds)
   const endAccounts = async (tx: Tx): Promise<boolean> => {
     // Orders before payments, like a settlement; payments before accounts, like a placement.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
-    const own = await lockAccount(tx, accountId)
-    if (!own || own.status === 'removed') return false
-    refuse?.(own)
+    const account = await lockAccount(tx, accountId)
+    if (!account || account.status === 'removed') return false
+    refuse?.(account)
     // Nobody can join a locked company, so this result stays valid.
-    const accounts = await lockEndingAccounts(tx, own)
+    const accounts = await lockEndingAccounts(tx, account)
     await eraseLockedAccounts(deps, tx, accounts, shouldNotify)
     await inSameTransaction?.(tx)
     return true
@@ -105,18 +106,18 @@ export async function endAccount(
 }
 
 /**
- * Returns the ids of the accounts that closing one would close: itself, its members and its drivers. `order-under-way`
- * or `delivery-under-way` while any of them has a running order or delivery.
+ * Returns the ids of the accounts that closing one would close: itself first, then its members and its drivers. Throws
+ * `order-under-way` or `delivery-under-way` while any of them has a running order or delivery.
  */
-export async function listAccountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
+export async function requireAccountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
   const endingIds = await findAccountsEndingWith(db, accountId)
   await requireNothingUnderWay(db, endingIds)
   return endingIds
 }
 
 /**
- * Erases the personal data of locked accounts and notifies them by email, unless that was done before. Refused as by
- * `eraseOwnAccount`.
+ * Erases the personal data of locked accounts, except orders held as evidence, and queues the record of the erasure for
+ * the journal. Emails their last addresses unless `shouldNotify` is false. Refused as by `eraseOwnAccount`.
  */
 export async function eraseLockedAccounts(
   deps: Deps,
@@ -132,11 +133,11 @@ export async function eraseLockedAccounts(
   const now = await databaseNow(tx)
   const erasableIds = await findErasableOrders(tx, accountIds, now)
   // Disputed data stays as evidence; the night after the dispute erases it.
-  const held = await findHeldOrders(tx, erasableIds)
+  const heldOrderIds = await findHeldOrders(tx, erasableIds)
   await eraseOrderDetails(
     deps,
     tx,
-    erasableIds.filter((id) => !held.has(id)),
+    erasableIds.filter((id) => !heldOrderIds.has(id)),
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
@@ -145,8 +146,8 @@ export async function eraseLockedAccounts(
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
   if (!shouldNotify) return
   for (const { id, email } of accounts) {
-    const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
-    const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })
+    const whereOpen = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
+    const { _sum } = await tx.debt.aggregate({ where: whereOpen, _sum: { amountCents: true } })
     const content = accountDeletedEmail(email, _sum.amountCents ?? 0)
     await queueEmail(deps, tx, content, `account-deleted-${id}`)
   }
@@ -177,9 +178,9 @@ async function findAccountsEndingWith(db: Db, accountId: string): Promise<readon
   return [accountId, ...[...members, ...drivers].map((row) => row.accountId).sort()]
 }
 
-async function lockEndingAccounts(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
-  const accounts = [own]
-  for (const id of (await findAccountsEndingWith(tx, own.id)).slice(1)) {
+async function lockEndingAccounts(tx: Tx, closing: LockedAccount): Promise<readonly LockedAccount[]> {
+  const accounts = [closing]
+  for (const id of (await findAccountsEndingWith(tx, closing.id)).slice(1)) {
     const account = await lockAccount(tx, id)
     if (account && account.status !== 'removed') accounts.push(account)
   }
@@ -195,18 +196,18 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
     },
   })
   // A carrier that handed goods on is paid its share of the order once they have arrived.
-  const unpaid = { outcome: 'taken_over', delivery: { order: { endedAt: null } } } as const
+  const whereUnpaid = { outcome: 'taken_over', delivery: { order: { endedAt: null } } } as const
   const strandedCount = await db.roadProblem.count({
-    where: { OR: [{ outcome: null }, unpaid], delivery: { carrierId: { in: [...accountIds] } } },
+    where: { OR: [{ outcome: null }, whereUnpaid], delivery: { carrierId: { in: [...accountIds] } } },
   })
   if (deliveryCount + strandedCount > 0) throw new Refusal('delivery-under-way')
 }
 
 /** Takes carriers off duty: they get no new offers, and an open one goes to the next carrier immediately. */
 async function takeOffDuty(deps: Deps, accountIds: readonly string[]): Promise<void> {
-  const onDuty = await deps.db.carrier.findMany({
+  const carriersOnDuty = await deps.db.carrier.findMany({
     where: { accountId: { in: [...accountIds] }, isOnDuty: true },
     select: { accountId: true },
   })
-  for (const { accountId } of onDuty) await setDuty(deps, { accountId }, false)
+  for (const { accountId } of carriersOnDuty) await setDuty(deps, { accountId }, false)
 }

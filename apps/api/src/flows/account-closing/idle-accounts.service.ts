@@ -8,7 +8,10 @@ import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { endAccount } from './erasure.service.ts'
 
-/** Notifies the holders of idle accounts that they will be closed in a month. Its rule selects each account once. */
+/**
+ * Notifies the holders of idle accounts that they will be closed in a month, by notification, email and text message.
+ * Its rule selects each account once.
+ */
 export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const accounts = await tx.account.findMany({ where: { id: { in: [...accountIds] } } })
   for (const { id, email, kind } of accounts) {
@@ -24,8 +27,8 @@ export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly 
 }
 
 /**
- * Closes an idle account like its holder. An account with a running order or delivery stays and is checked again the
- * next night.
+ * Closes an idle account like its holder. An account with a running order or delivery stays, is logged, and is checked
+ * again the next night.
  */
 export async function endIdleAccount(deps: Deps, accountId: string): Promise<void> {
   try {
@@ -36,18 +39,24 @@ export async function endIdleAccount(deps: Deps, accountId: string): Promise<voi
   }
 }
 
-/** Erases the contract data of closed accounts, and their customers at the payment provider that are left. */
+/**
+ * Erases the contract data of closed accounts, and queues the deletion of their customers at the payment provider that
+ * are left. Leaves open accounts alone. Idempotent.
+ */
 export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
-  const ended = { id: { in: [...accountIds] }, status: 'removed' as const }
+  const whereRemoved = { id: { in: [...accountIds] }, status: 'removed' as const }
   await tx.account.updateMany({
-    where: ended,
+    where: whereRemoved,
     data: { termsVersion: '', termsAcceptedAt: new Date(0), parentalConsent: false },
   })
   // An account without payments keeps a customer until here.
-  const left = await tx.account.findMany({ where: ended, select: { id: true, stripeCustomerId: true } })
+  const removedAccounts = await tx.account.findMany({
+    where: whereRemoved,
+    select: { id: true, stripeCustomerId: true },
+  })
   await dropCustomers(
     deps,
     tx,
-    left.map(({ id, stripeCustomerId }) => ({ id, customerId: stripeCustomerId })),
+    removedAccounts.map(({ id, stripeCustomerId }) => ({ id, customerId: stripeCustomerId })),
   )
 }

@@ -20,10 +20,11 @@ import type { Deps } from '#api/deps.ts'
 import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sendGoodsBack } from '#api/features/deliveries/returns/turn-back.service.ts'
 import { measureRoadBackM } from '#api/features/deliveries/returns/way-back.service.ts'
-import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
+import { readAgreedFee, signAgreedFee } from './agreed-fee.rules.ts'
 
 type OrderToCancel = Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'commissionCents' | 'now'>
 
+/** What cancelling an order costs its sender now. */
 export type CancellationPreview = {
   readonly fee: CancellationFee
   /** The road back that is charged, after the pickup; null before. */
@@ -35,8 +36,8 @@ export type CancellationPreview = {
 const openPhases: readonly string[] = ['scheduled', 'searching', 'running']
 
 /**
- * Returns the fee for cancelling an order of the caller now. Null when it can no longer be cancelled. Any other order
- * is a 404.
+ * Returns the fee for cancelling an order of the caller now. Null when it can no longer be cancelled, and when the
+ * goods are picked up at this instant. Any other order is a 404.
  */
 export async function previewCancellation(
   deps: Deps,
@@ -57,11 +58,11 @@ export async function previewCancellation(
       // The goods were picked up at this instant: the next request of the screen gets the new fee.
       if (isAboard && (returnM === null || activeDelivery?.id !== deliveryId)) return null
       const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? returnM : null }
-      const agreed = { feeCents: fee.feeCents, ...grounds, shownAt }
+      const agreedFee = { feeCents: fee.feeCents, ...grounds, shownAt }
       return {
         fee,
         returnM: grounds.returnM,
-        agreement: signAgreedFee(deps.tokenKeys, orderId, agreed),
+        agreement: signAgreedFee(deps.tokenKeys, orderId, agreedFee),
       }
     },
     { isolationLevel: 'RepeatableRead' },
@@ -70,7 +71,8 @@ export async function previewCancellation(
 
 /**
  * Cancels an order of the caller for the agreed fee, or the present one. Before the pickup the carrier is freed, the
- * fee captured and the rest released. After it the goods go back, and the fee is charged on arrival. The order's lock
+ * fee captured and the rest released; carrier and recipient are notified, and the caller gets a receipt by email. After
+ * it the goods go back, and the fee is charged on arrival. The order's lock
  * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing. Throws
  * `fee-changed` when it would cost more than agreed, and `order-finished`, `already-cancelled`, `goods-on-the-road` or
  * `goods-coming-back` when it is too late. Any other order is a 404.
@@ -81,11 +83,11 @@ export async function cancelOrder(
   orderId: string,
   agreement: string | null = null,
 ): Promise<void> {
-  const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
+  const agreedFee = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
   for (let tries = 0; tries < maxTries; tries += 1) {
     const wayBack = await findWayBack(deps, orderId)
     const isDone = await deps.db.$transaction((tx) =>
-      cancelOnce(deps, tx, { caller, orderId, agreed, wayBack }),
+      cancelOnce(deps, tx, { caller, orderId, agreedFee, wayBack }),
     )
     if (isDone) return
   }
@@ -95,6 +97,7 @@ export async function cancelOrder(
 /** The goods may be picked up between the read and the lock: then both are repeated. */
 const maxTries = 3
 
+/** The delivery with goods aboard and its road back in metres; both null before the pickup. */
 export type WayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 
 /**
@@ -102,21 +105,21 @@ export type WayBack = { readonly deliveryId: string | null; readonly returnM: nu
  * transactions.
  */
 export async function findWayBack(deps: Deps, orderId: string): Promise<WayBack> {
-  const aboard = await deps.db.delivery.findFirst({
+  const deliveryWithGoods = await deps.db.delivery.findFirst({
     where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
     select: { id: true },
   })
-  if (!aboard) return { deliveryId: null, returnM: null }
+  if (!deliveryWithGoods) return { deliveryId: null, returnM: null }
   return {
-    deliveryId: aboard.id,
-    returnM: await measureRoadBackM(deps, aboard.id, { at: null, isAtDropoff: false }),
+    deliveryId: deliveryWithGoods.id,
+    returnM: await measureRoadBackM(deps, deliveryWithGoods.id, { at: null, isAtDropoff: false }),
   }
 }
 
 type CancellationAttempt = {
   readonly caller: Caller
   readonly orderId: string
-  readonly agreed: AgreedFee | null
+  readonly agreedFee: AgreedFee | null
   readonly wayBack: WayBack
 }
 
@@ -127,7 +130,7 @@ type CancellationAttempt = {
 async function cancelOnce(
   deps: Deps,
   tx: Tx,
-  { caller, orderId, agreed, wayBack }: CancellationAttempt,
+  { caller, orderId, agreedFee, wayBack }: CancellationAttempt,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
@@ -144,15 +147,15 @@ async function cancelOnce(
   const isAboard = fee.kind === 'after-pickup'
   if (isAboard && (wayBack.returnM === null || activeDelivery?.id !== wayBack.deliveryId)) return false
   const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? wayBack.returnM : null }
-  const charged = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
-  if (charged === 'changed') throw new Refusal('fee-changed')
-  if (isAboard && activeDelivery && charged.returnM !== null) {
+  const chargedFee = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreedFee, order.now)
+  if (chargedFee === 'changed') throw new Refusal('fee-changed')
+  if (isAboard && activeDelivery && chargedFee.returnM !== null) {
     const { id: deliveryId, carrierId } = activeDelivery
-    const { feeCents, returnM } = charged
+    const { feeCents, returnM } = chargedFee
     await sendGoodsBack(deps, tx, order, { deliveryId, carrierId, feeCents, returnM })
     return true
   }
-  await endBeforePickup(deps, tx, order, charged.feeCents)
+  await endBeforePickup(deps, tx, order, chargedFee.feeCents)
   await emailReceipt(deps, tx, { orderId, kind: 'cancelled-by-sender', to: caller.email })
   return true
 }

@@ -11,7 +11,7 @@ import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/pay
 import { aPlannedOrder } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
+import { readAgreedFee, signAgreedFee } from './agreed-fee.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const orderAndPayment = (orderId: string) =>
+const readOrderAndPayment = (orderId: string) =>
   app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true, request: true, deliveries: true, quote: true },
@@ -72,7 +72,7 @@ test('before an acceptance cancelling is always free, and the whole authorisatio
   })
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await reconcilePayments(app.deps)
-  expect(await orderAndPayment(orderId)).toMatchObject({
+  expect(await readOrderAndPayment(orderId)).toMatchObject({
     phase: 'cancelled',
     cancelledBy: 'sender',
     feeCents: 0,
@@ -85,13 +85,13 @@ test('before an acceptance no deadline is shown, for a new search and for a plan
   const [sender, planner] = [await aSender(app.deps), await aSender(app.deps)]
   const searching = await aSearchingOrder(app, sender)
   const planned = await aPlannedOrder(app, planner)
-  const notifications = { montant: 0, gratuitJusquaAcceptation: true, gratuitSecondes: 0 }
-  expect(await preview(sender.token, searching)).toMatchObject(notifications)
-  expect(await preview(planner.token, planned)).toMatchObject(notifications)
+  const freeUntilAcceptance = { montant: 0, gratuitJusquaAcceptation: true, gratuitSecondes: 0 }
+  expect(await preview(sender.token, searching)).toMatchObject(freeUntilAcceptance)
+  expect(await preview(planner.token, planned)).toMatchObject(freeUntilAcceptance)
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
 })
 
-test('the first minute is free, accepted or not', async () => {
+test('an accepted order is cancelled for free during its first minute', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 55_000)
@@ -100,7 +100,7 @@ test('the first minute is free, accepted or not', async () => {
   expect(gratuitSecondes).toBeLessThanOrEqual(5)
   await ageOrder(orderId, 59_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  expect(await orderAndPayment(orderId)).toMatchObject({
+  expect(await readOrderAndPayment(orderId)).toMatchObject({
     feeCents: 0,
     deliveries: [{ status: 'cancelled' }],
     payment: { dueAction: 'release' },
@@ -123,7 +123,7 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
   await ageOrder(orderId, 60_100)
   const shown = await preview(sender.token, orderId)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  const { feeCents, quote, commissionCents, priceCents } = await orderAndPayment(orderId)
+  const { feeCents, quote, commissionCents, priceCents } = await readOrderAndPayment(orderId)
   const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
   expect(shown).toMatchObject({ possible: true, gratuitSecondes: 0, detail: { forfait: 5 } })
   expect(Math.round(shown.montant * 100)).toBe(feeCents)
@@ -131,7 +131,7 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
   const kilometresCents = (feeCents ?? 0) - 500 - commissionCents
   expect(Math.abs(kilometresCents - perKmCents)).toBeLessThan(10)
   await reconcilePayments(app.deps)
-  const { payment } = await orderAndPayment(orderId)
+  const { payment } = await readOrderAndPayment(orderId)
   expect(payment).toMatchObject({ status: 'captured', capturedCents: Math.min(feeCents ?? 0, priceCents) })
   const atProvider = await app.deps.payments.find(payment.intentId ?? '')
   expect(atProvider).toMatchObject({ status: 'succeeded', capturedCents: payment.capturedCents })
@@ -150,7 +150,7 @@ test('a fee above the authorised price is charged to the saved card as a debt, w
   await ageOrder(orderId, 120_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await reconcilePayments(app.deps)
-  const { feeCents, priceCents, payment } = await orderAndPayment(orderId)
+  const { feeCents, priceCents, payment } = await readOrderAndPayment(orderId)
   expect(feeCents).toBeGreaterThan(priceCents)
   expect(payment.capturedCents).toBe(priceCents)
   const debt = await app.deps.db.ledgerPosting.findMany({
@@ -167,7 +167,7 @@ test('a forged track costs the sender at most the way to the pickup', async () =
   await app.deps.db.offer.update({ where: { id: offerId }, data: { approachM: 500 } })
   await driveNorth(deliveryId, 1)
   await ageOrder(orderId, 120_000)
-  const { quote } = await orderAndPayment(orderId)
+  const { quote } = await readOrderAndPayment(orderId)
   const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
   expect((await preview(sender.token, orderId)).detail.kilometres).toBe((2 * perKmCents) / 100)
 })
@@ -184,7 +184,7 @@ test('driving after the arrival at the pickup costs the sender nothing', async (
   expect((await preview(sender.token, orderId)).detail.kilometres).toBe(0)
 })
 
-test('the displayed fee is charged for 30 seconds', async () => {
+test('a fee displayed less than 30 seconds ago is charged, although the current fee is higher', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
@@ -194,7 +194,7 @@ test('the displayed fee is charged for 30 seconds', async () => {
   expect(dearer.montant).toBeGreaterThan(montant)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId, accord })
   await reconcilePayments(app.deps)
-  const { feeCents, payment } = await orderAndPayment(orderId)
+  const { feeCents, payment } = await readOrderAndPayment(orderId)
   expect(feeCents).toBe(Math.round(montant * 100))
   expect(payment).toMatchObject({ status: 'captured', capturedCents: feeCents })
 })
@@ -214,7 +214,7 @@ test('a fee from before the acceptance must be confirmed again; a forged or fore
     body: { commandeId: orderId, accord: ofTheSearch },
   })
   expect(refused).toMatchObject({ status: 409, body: { success: false, code: 'fee-changed' } })
-  expect((await orderAndPayment(orderId)).phase).toBe('running')
+  expect((await readOrderAndPayment(orderId)).phase).toBe('running')
 
   const { accord, montant } = await preview(sender.token, orderId)
   const shownAt = new Date(Number(accord.split('.')[0]))
@@ -228,7 +228,7 @@ test('a fee from before the acceptance must be confirmed again; a forged or fore
   for (const text of [ofAnotherOrder, forged, accord.slice(0, -1), `${accord}=`, ''])
     expect(readAgreedFee(app.deps.tokenKeys, orderId, text)).toBeNull()
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId, accord: forged })
-  expect((await orderAndPayment(orderId)).feeCents).toBe(Math.round(montant * 100))
+  expect((await readOrderAndPayment(orderId)).feeCents).toBe(Math.round(montant * 100))
 })
 
 test('cancelling twice, or twenty times concurrently, cancels once', async () => {
@@ -237,10 +237,10 @@ test('cancelling twice, or twenty times concurrently, cancels once', async () =>
   await ageOrder(orderId, 90_000)
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(sender.token, orderId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  const { feeCents } = await orderAndPayment(orderId)
+  const { feeCents } = await readOrderAndPayment(orderId)
   await ageOrder(orderId, 900_000)
   expect((await cancel(sender.token, orderId)).body).toEqual({ success: true })
-  expect((await orderAndPayment(orderId)).feeCents).toBe(feeCents)
+  expect((await readOrderAndPayment(orderId)).feeCents).toBe(feeCents)
   expect((await preview(sender.token, orderId)).possible).toBe(false)
 })
 
@@ -253,7 +253,7 @@ test('another’s order can neither be cancelled nor its fee read', async () => 
     body: { commandeId: orderId },
   })
   expect(answer.status).toBe(404)
-  expect((await orderAndPayment(orderId)).phase).toBe('searching')
+  expect((await readOrderAndPayment(orderId)).phase).toBe('searching')
 })
 
 test('a capture that fails at the provider is executed later, once', async () => {
@@ -261,10 +261,10 @@ test('a capture that fails at the provider is executed later, once', async () =>
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  const { payment, feeCents } = await orderAndPayment(orderId)
+  const { payment, feeCents } = await readOrderAndPayment(orderId)
   await plantFault(app, { next: '500', path: `${payment.intentId}/capture`, times: 100 })
   await reconcilePayments(app.deps)
-  expect((await orderAndPayment(orderId)).payment).toMatchObject({
+  expect((await readOrderAndPayment(orderId)).payment).toMatchObject({
     status: 'authorised',
     dueAction: 'capture',
   })
@@ -273,7 +273,7 @@ test('a capture that fails at the provider is executed later, once', async () =>
   await reconcilePayments(app.deps)
   await healProvider(app)
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-  expect((await orderAndPayment(orderId)).payment).toMatchObject({
+  expect((await readOrderAndPayment(orderId)).payment).toMatchObject({
     status: 'captured',
     capturedCents: feeCents,
     dueAction: null,

@@ -9,7 +9,7 @@ import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { PermittedReason, ProviderReason } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
@@ -53,6 +53,7 @@ type ProviderEnd = Omit<ProviderCancellationRequest, 'reason'> & {
 
 const bySupport = { news: 'cancelled-by-provider', who: 'Le support a annulé votre course' } as const
 
+/** The outcome of a cancellation by the provider. */
 export type ProviderCancellation = {
   readonly feeCents: number
   /** The amount returned to the card: released from the authorisation, or refunded after the capture. */
@@ -96,19 +97,22 @@ export async function cancelByProvider(
   deps: Deps,
   orderId: string,
   request: ProviderCancellationRequest,
-  inSameTransaction: (tx: Tx, done: ProviderCancellation) => Promise<void>,
+  inSameTransaction: (tx: Tx, cancellation: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    const done = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
-    await inSameTransaction(tx, done)
-    return done
+    const cancellation = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
+    await inSameTransaction(tx, cancellation)
+    return cancellation
   })
 }
 
-/** Ends a locked order after a failed pickup. Its carrier's way is paid, whatever the time since the order. */
+/**
+ * Ends a locked order after a failed pickup, with the notices and errors of `cancelByProvider`. Its carrier's way is
+ * paid, whatever the time since the order.
+ */
 export function endAfterFailedPickup(
   deps: Deps,
   tx: Tx,
@@ -128,35 +132,35 @@ async function endLockedOrder(
 ): Promise<ProviderCancellation> {
   const { id: orderId } = order
   const { reason, who } = end
-  const done = await decideConsequence(tx, order, end)
+  const cancellation = await decideConsequence(tx, order, end)
   const activeDelivery = await findActiveDelivery(tx, orderId)
   const stranded = await findStrandedGoods(tx, orderId)
-  if (done.isRefund && !stranded) await endDeliveryWithGoods(tx, order, reason)
+  if (cancellation.isRefund && !stranded) await endDeliveryWithGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
-  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
+  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: cancellation.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-  if (done.isRefund)
+  if (cancellation.isRefund)
     await refundEverything(deps, tx, order, {
       key: `cancellation:${orderId}`,
       reason,
       from: 'everybody',
-      known: null,
+      debtBefore: null,
     })
-  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
+  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - cancellation.givenBackCents)))
     throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const paidCents =
-    done.feeCents === 0 && activeDelivery
-      ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: done.carrierCents })
-      : done.carrierCents
+    cancellation.feeCents === 0 && activeDelivery
+      ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: cancellation.carrierCents })
+      : cancellation.carrierCents
   if (stranded) await giveUpStranded(deps, tx, order, stranded)
   await notifyOrderNews(deps, tx, orderId, end.news)
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   if (activeDelivery) {
-    const freed = { reason: cancelReasonText(reason), paidCents }
+    const freed = { reason: getCancelReasonText(reason), paidCents }
     await notifyOfCourse(deps, tx, activeDelivery.carrierId, buildFreedNews({ orderId, who, ...freed }))
   }
-  return done
+  return cancellation
 }
 
 /**

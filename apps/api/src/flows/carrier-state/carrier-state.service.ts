@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
-import { findMissingPapers } from '#api/core/documents/missing-papers.service.ts'
-import { findNeededNow } from '#api/core/documents/required-documents.service.ts'
+import { findMissingDocuments } from '#api/core/documents/missing-documents.service.ts'
+import { findDocumentsNeededNow } from '#api/core/documents/required-documents.service.ts'
 import { findSuspension } from '#api/core/suspension/suspension.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -10,8 +10,8 @@ import { toNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { findOwnStrandedGoods } from '#api/flows/road-problems/road-problems.data.ts'
 
 /**
- * Returns everything on the carrier's home screen: duty, documents, vehicles, the running delivery, the database's
- * time.
+ * Returns everything on the carrier's home screen: duty, documents, vehicles, the running delivery, a suspension and
+ * the database's time. Also for a company's administrator, who is off duty and drives nothing.
  */
 export async function readCarrierState(deps: Deps, caller: Caller) {
   const now = await databaseNow(deps.db)
@@ -22,8 +22,8 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
     findVehicles(deps.db, owners),
     findRunningDelivery(deps.db, account.id).then((running) => running && toNote(deps.db, running)),
     findOwnStrandedGoods(deps.db, account.id),
-    findNeededNow(deps.db, caller, now),
-    findMissingPapers(deps.db, { accountId: account.id }, now),
+    findDocumentsNeededNow(deps.db, caller, now),
+    findMissingDocuments(deps.db, { accountId: account.id }, now),
     account.status === 'suspended' ? findSuspension(deps.db, account.id) : null,
   ])
   return {
@@ -42,6 +42,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
   }
 }
 
+/** Everything on the carrier's home screen. */
 export type CarrierState = Awaited<ReturnType<typeof readCarrierState>>
 
 /** Returns an account with its carrier row, which a company’s administrator does not have. */

@@ -41,33 +41,33 @@ export async function exportData(
 ): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
   const exportedRows: Record<string, readonly ExportedRow[]> = {}
   for (const section of sections) {
-    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(
+    const [result] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(
       writeSql(section, requester),
       accountId,
     )
-    const rows = rowsSchema.parse(JSON.parse(answer?.rows ?? '[]'))
+    const rows = rowsSchema.parse(JSON.parse(result?.rows ?? '[]'))
     if (rows.length > 0) exportedRows[section.section] = rows.map((row) => openSealed(deps, section, row))
   }
   return exportedRows
 }
 
 function writeSql({ table, of, byEmail, columns }: Section, requester: Requester): string {
-  const shown = columns.map(({ column, label, sealedFor }) => {
+  const selectedColumns = columns.map(({ column, label, sealedFor }) => {
     const value = `t."${column}"`
     return sealedFor === null
       ? `${value} AS "${label}"`
       : `json_build_array(${sealedFor}, ${value}) AS "${label}"`
   })
-  const whose = requester === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
+  const ownerCondition = requester === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
   return `SELECT coalesce(json_agg(row_to_json(x)), '[]')::text AS rows
-    FROM (SELECT ${shown.join(', ')} FROM "${table}" t WHERE ${whose.replaceAll('$', '$1::uuid')}) x`
+    FROM (SELECT ${selectedColumns.join(', ')} FROM "${table}" t WHERE ${ownerCondition.replaceAll('$', '$1::uuid')}) x`
 }
 
 const sealedPair = z.tuple([z.string(), z.string().nullable()])
 
 /** Returns a row with readable bank details, under French names. */
 function openSealed(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: ExportedRow): ExportedRow {
-  const readable = columns
+  const readableEntries = columns
     .filter(({ sealedFor }) => sealedFor !== null)
     .map(({ label }) => {
       const [key, sealed] = sealedPair.parse(row[label])
@@ -75,7 +75,7 @@ function openSealed(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: 
       const { holder, iban, bic, taxNumber, birthPlace } = openSecrets(deps, key, sealed)
       return [label, { titulaire: holder, iban, bic, nif: taxNumber, lieuNaissance: birthPlace }] as const
     })
-  return { ...row, ...Object.fromEntries(readable) }
+  return { ...row, ...Object.fromEntries(readableEntries) }
 }
 
 /** The names of the columns with file ids, by section. */

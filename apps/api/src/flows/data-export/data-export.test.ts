@@ -142,10 +142,10 @@ test('every section can be read for an empty account', async () => {
 describe('an export', () => {
   test('requires the password unless it was given within five minutes', async () => {
     const owner = await aSender(app.deps)
-    const ask = () => app.request('GET', '/api/mes-donnees', { token: owner.token })
-    expect((await ask()).status).toBe(200)
+    const requestExport = () => app.request('GET', '/api/mes-donnees', { token: owner.token })
+    expect((await requestExport()).status).toBe(200)
     await app.passTime(5 * 60_000 + 1000)
-    expect(await ask()).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect(await requestExport()).toMatchObject({ status: 403, body: { code: 'password-needed' } })
   })
 
   test('is not opened by a wrong, altered or expired address', async () => {
@@ -164,15 +164,15 @@ describe('an export', () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const [greedy, other] = [await aSender(strict.deps), await aSender(strict.deps)]
-      const ask = (who: SignedIn) => strict.request('GET', '/api/mes-donnees', { token: who.token })
-      const { body } = await ask(greedy)
+      const requestExport = (who: SignedIn) => strict.request('GET', '/api/mes-donnees', { token: who.token })
+      const { body } = await requestExport(greedy)
       const fetchOnce = async () => (await fetch(`${strict.origin}${body.url}`)).status
       const answers = await Promise.all(Array.from({ length: 12 }, fetchOnce))
-      for (let tries = 0; tries < 12; tries += 1) answers.push((await ask(greedy)).status)
+      for (let tries = 0; tries < 12; tries += 1) answers.push((await requestExport(greedy)).status)
       expect(answers.filter((status) => status === 200)).toHaveLength(19)
       expect(answers.filter((status) => status === 429)).toHaveLength(5)
       expect(await fetchOnce()).toBe(429)
-      expect((await ask(other)).status).toBe(200)
+      expect((await requestExport(other)).status).toBe(200)
       // Nothing is spent by guessing at addresses.
       const now = await databaseNow(strict.deps.db)
       const address = createExportAddresses(strict.deps).address(other.account.id, now)

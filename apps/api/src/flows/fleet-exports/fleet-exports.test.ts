@@ -36,12 +36,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (who: SignedIn, wanted: object): Promise<Answer> =>
+const requestExport = (who: SignedIn, wanted: object): Promise<Answer> =>
   app.request('POST', '/api/transporteur/flotte/export', { token: who.token, body: wanted })
 
 /** Returns the rows of an export without its columns. */
 async function fetchRows(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
-  const { status, body } = await ask(who, { du: today, au: today, ...wanted })
+  const { status, body } = await requestExport(who, { du: today, au: today, ...wanted })
   expect({ status, body }).toMatchObject({ status: 200 })
   const answer = await fetch(`${app.origin}${body.url}`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -166,16 +166,16 @@ test('the plan is exported with its hours', async () => {
 
 test('an export covers at most a year and the company’s own drivers, and is for its administrator', async () => {
   const year = { quoi: 'gains', du: addDays(today, -365), au: today }
-  expect((await ask(company, year)).status).toBe(200)
+  expect((await requestExport(company, year)).status).toBe(200)
   for (const wanted of [
     { ...year, du: addDays(today, -366) },
     { ...year, du: addDays(today, 1) },
   ])
-    expect((await ask(company, wanted)).body.errors).toHaveProperty('au')
+    expect((await requestExport(company, wanted)).body.errors).toHaveProperty('au')
   const other = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
-  expect((await ask(company, { ...year, transporteurId: other.account.id })).status).toBe(404)
-  expect((await ask(drivers[0], year)).status).toBe(403)
-  const { url } = (await ask(company, year)).body
+  expect((await requestExport(company, { ...year, transporteurId: other.account.id })).status).toBe(404)
+  expect((await requestExport(drivers[0], year)).status).toBe(403)
+  const { url } = (await requestExport(company, year)).body
   const changed = url.replace('/gains/', '/livraisons/')
   expect((await fetch(`${app.origin}${changed}`)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { escapeFormula } from '#api/csv-cells.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
 import type { FleetDelivery } from '#api/features/fleet/fleet-deliveries.data.ts'
@@ -77,7 +77,7 @@ export function toEarningCells(sum: VehicleSum): readonly string[] {
   const { vehicle } = sum
   return [
     escapeFormula(sum.driverName),
-    escapeFormula(vehicleName({ ...vehicle, plate: '' })),
+    escapeFormula(formatVehicleName({ ...vehicle, plate: '' })),
     escapeFormula(vehicle.plate),
     String(sum.deliveries),
     String(sum.compensations),
@@ -96,7 +96,7 @@ export function toShiftCells({ from, until, vehicle, driver }: ExportedShift): r
     timeFormat.format(until),
     formatDecimal((until.getTime() - from.getTime()) / 3_600_000),
     escapeFormula(driver),
-    vehicle ? escapeFormula(vehicleName(vehicle)) : '',
+    vehicle ? escapeFormula(formatVehicleName(vehicle)) : '',
   ]
 }
 

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
-import type { Trip } from '#api/core/order/trip.service.ts'
+import type { Trip } from '#api/core/order/trip.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip, locateBoth } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'
@@ -17,10 +17,10 @@ import { findRows } from './imports.data.ts'
  * block others. After the last row the import is ready. Continues after a crash. Safe to run concurrently.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
-  const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
-  if (found?.status !== 'checking') return
+  const shipmentImport = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
+  if (shipmentImport?.status !== 'checking') return
   for (const row of await findRows(deps.db, importId, { status: 'checking', limit: rowsPerJob })) {
-    const data = await judgeRow(deps, found.senderId, readCells(row))
+    const data = await judgeRow(deps, shipmentImport.senderId, readCells(row))
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'checking' }, data })
   }
   await queueRestOrFinish(deps, importId, {

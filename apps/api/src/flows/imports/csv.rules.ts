@@ -19,11 +19,12 @@ const storedCells = z.partialRecord(z.enum(importColumns), z.string())
 // as: every column has its entry.
 export const emptyCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
 
-/** Returns the cells of a row as they were stored. */
+/** Returns the stored cells of a row; columns that it lacks are empty. Throws for anything else than cells. */
 export function readCells(row: { readonly cells: unknown }): Cells {
   return { ...emptyCells, ...storedCells.parse(row.cells) }
 }
 
+/** A row of an import file. */
 export type CsvRow = {
   /** The spreadsheet's line number: the header is line 1. Empty lines are counted, and are no rows. */
   readonly line: number
@@ -57,11 +58,13 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   )
   if (missing.length > 0)
     return { fault: `Colonnes manquantes : ${missing.map((column) => importColumnNames[column]).join(', ')}` }
-  const filled = lines.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 2, cells }] : []))
-  if (filled.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
-  if (filled.length > maxImportRows)
-    return { fault: `Ce fichier contient ${filled.length} expéditions : ${maxImportRows} au plus` }
-  const rows = filled.map(({ line, cells }) => ({ line, cells: toNamedCells(cells, positions) }))
+  const filledLines = lines.flatMap((cells, index) =>
+    cells.some(isFilled) ? [{ line: index + 2, cells }] : [],
+  )
+  if (filledLines.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
+  if (filledLines.length > maxImportRows)
+    return { fault: `Ce fichier contient ${filledLines.length} expéditions : ${maxImportRows} au plus` }
+  const rows = filledLines.map(({ line, cells }) => ({ line, cells: toNamedCells(cells, positions) }))
   return { rows, fault: null }
 }
 
@@ -99,9 +102,9 @@ function decodeText(bytes: Uint8Array): string {
 
 /** Returns the position of each named column. */
 function findPositions(heading: readonly string[]): ReadonlyMap<ImportColumn, number> {
-  const named = heading.map(foldName)
+  const names = heading.map(foldName)
   const entries = importColumns.flatMap((column) => {
-    const position = named.findIndex(
+    const position = names.findIndex(
       (name) => name === foldName(column) || name === foldName(importColumnNames[column]),
     )
     return position === -1 ? [] : [[column, position] as const]

@@ -9,7 +9,7 @@ import { weightRangeFor } from '@repo/delivery-rules/weight-range'
 import { z } from 'zod'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { Trip } from '#api/core/order/trip.service.ts'
+import type { Trip } from '#api/core/order/trip.rules.ts'
 import { toTrip } from '#api/core/order/trip.wire.ts'
 import type { Cells } from './csv.rules.ts'
 
@@ -23,6 +23,7 @@ export type RowOrder = {
   readonly plannedPickupAt: Date | null
 }
 
+/** The result of reading a row. */
 export type ReadRow = {
   /** Null where a column is wrong. */
   readonly order: RowOrder | null
@@ -32,7 +33,7 @@ export type ReadRow = {
 }
 
 const form = z.object(shipmentFields)
-const priced = z.object(pricedFields)
+const pricedForm = z.object(pricedFields)
 
 const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30'
 
@@ -62,7 +63,7 @@ export function readRow(cells: Cells): ReadRow {
     commentaire: toComment(cells),
   }
   const result = form.safeDecode(rawFields as never)
-  const trip = priced.safeDecode(rawFields as never)
+  const trip = pricedForm.safeDecode(rawFields as never)
   const plannedPickupAt = readInstant(cells.enlevementPrevu)
   const faults = {
     ...nameExpectedForms(listFirstIssues(result.error), cells),
@@ -95,11 +96,11 @@ function listFirstIssues(error: z.ZodError | undefined): Record<string, string> 
 
 /** Returns the faults with the expected form for unreadable cells. Only empty cells are asked to be filled in. */
 function nameExpectedForms(faults: RowFaults, cells: Cells): RowFaults {
-  const asksToFillIn: readonly (string | undefined)[] = [messages.required, messages.nature]
+  const fillInMessages: readonly (string | undefined)[] = [messages.required, messages.nature]
   const namedFaults = importColumns.flatMap((column) => {
     const fault = faults[column]
     if (fault === undefined) return []
-    const isUnreadable = cells[column] !== '' && asksToFillIn.includes(fault)
+    const isUnreadable = cells[column] !== '' && fillInMessages.includes(fault)
     return [[column, (isUnreadable ? expectedForms[column] : undefined) ?? fault]]
   })
   return Object.fromEntries(namedFaults)
@@ -118,10 +119,10 @@ function toWeightRange(cell: string): string {
   return kg === undefined ? cell : String(weightRangeFor(Number(kg.replace(',', '.'))) ?? '')
 }
 
-const answers: Readonly<Record<string, string>> = { oui: '1', non: '0' }
+const zeroOneByWord: Readonly<Record<string, string>> = { oui: '1', non: '0' }
 
 function toZeroOne(cell: string): string {
-  return answers[cell.toLowerCase()] ?? cell
+  return zeroOneByWord[cell.toLowerCase()] ?? cell
 }
 
 /** Returns the carrier's instructions: the door code and the way to deliver first. */
@@ -136,11 +137,11 @@ function readInstant(cell: string): Date | null | undefined {
   if (cell === '') return null
   const [, day, month, year, time] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: à)?\s+(\S+)$/.exec(cell) ?? []
   const [, isoDay, isoTime] = /^(\d{4}-\d{2}-\d{2})[T ](\S+)$/.exec(cell) ?? []
-  const found = instantInParis({
+  const instant = instantInParis({
     day: isoDay ?? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`,
     time: readTime(isoTime ?? time ?? ''),
   })
-  return found ?? undefined
+  return instant ?? undefined
 }
 
 /** Returns "9h", "9h30", "09:30" and spreadsheets' "09:30:00" as "09:30". */

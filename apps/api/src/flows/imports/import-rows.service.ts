@@ -7,8 +7,8 @@ import { notifyOfImport } from './import-news.service.ts'
 export const rowsPerJob = 25
 
 /**
- * Queues the same job again while rows are left, else sets the import's next status. Both happen in one transaction, so
- * that a crash loses neither.
+ * Queues the same job again while rows are left, else sets the import's next status, and notifies the company once it
+ * is done. All happens in one transaction, so that a crash loses nothing.
  */
 export async function queueRestOrFinish(
   deps: Deps,

@@ -21,7 +21,7 @@ export type ImportSummary = {
 /** The maximum number of imports in the list. */
 const maxListed = 20
 
-/** Returns a sender's newest imports, at most 20. */
+/** Returns a sender's newest imports, newest first, at most 20. */
 export async function findImports(db: Db, senderId: string): Promise<readonly ImportSummary[]> {
   return readSummaries(db, senderId, null)
 }

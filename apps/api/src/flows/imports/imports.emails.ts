@@ -5,18 +5,18 @@ type FinishedImport = { readonly fileName: string; readonly ordered: number; rea
 
 /** Returns the notification about a finished import. */
 export function importFinishedText({ fileName, ordered, refused }: FinishedImport): string {
-  const left = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
-  return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${left}`
+  const refusedSentence = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
+  return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${refusedSentence}`
 }
 
 /** Returns the email about a finished import. */
-export function importFinishedEmail(to: string, done: FinishedImport, url: string): EmailContent {
+export function importFinishedEmail(to: string, finishedImport: FinishedImport, url: string): EmailContent {
   return {
     to,
     subject: 'Votre fichier d’expéditions est traité',
     paragraphs: [
-      importFinishedText(done),
-      ...(done.refused === 0
+      importFinishedText(finishedImport),
+      ...(finishedImport.refused === 0
         ? []
         : ['La raison de chaque refus est indiquée à sa ligne : corrigez-la et envoyez-la de nouveau.']),
     ],

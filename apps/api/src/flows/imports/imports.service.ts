@@ -13,17 +13,17 @@ import { findImport, findImports, findRows } from './imports.data.ts'
 const csvModule = new URL('./csv.rules.ts', import.meta.url)
 
 /**
- * Stores the rows of an uploaded file, queues their check and returns the import's id. An unreadable file is a field
- * error.
+ * Stores the rows of an uploaded file, queues their check and returns the import's id. A repeat stores another import.
+ * An unreadable file is a 422 on `fichier`.
  */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
-  const read = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
+  const csvFile = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
     (error) => {
       if (error instanceof ParsingAborted) return { fault: 'Ce fichier ne peut pas être lu' }
       throw error
     },
   )
-  if (read.fault !== null) throw new Refusal('invalid-fields', { fields: { fichier: read.fault } })
+  if (csvFile.fault !== null) throw new Refusal('invalid-fields', { fields: { fichier: csvFile.fault } })
   return deps.db.$transaction(async (tx) => {
     const { id } = await tx.shipmentImport.create({
       data: {
@@ -34,19 +34,19 @@ export async function importFile(deps: Deps, caller: Caller, file: File): Promis
       },
     })
     await tx.importRow.createMany({
-      data: read.rows.map(({ line, cells }) => ({ importId: id, line, cells: { ...cells } })),
+      data: csvFile.rows.map(({ line, cells }) => ({ importId: id, line, cells: { ...cells } })),
     })
     await deps.jobs.enqueue(tx, checkImportJob, { importId: id })
     return id
   })
 }
 
-/** Returns the newest twenty imports of the caller. */
+/** Returns the newest twenty imports of the caller, newest first. */
 export function readImports(deps: Deps, caller: Caller): Promise<readonly ImportSummary[]> {
   return findImports(deps.db, caller.senderId)
 }
 
-/** Returns an import of the caller with its rows; any other id is a 404. */
+/** Returns an import of the caller with its rows in the order of the file; any other id is a 404. */
 export async function requireImport(
   deps: Deps,
   caller: Caller,

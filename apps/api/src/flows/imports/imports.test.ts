@@ -64,7 +64,7 @@ async function upload(file: File, who = company): Promise<string> {
 
 const readDetail = (importId: string, who = company) =>
   succeed(app, who, 'entreprise/imports/detail', { importId })
-const order = (importId: string, who = company) =>
+const requestOrder = (importId: string, who = company) =>
   app.request('POST', '/api/entreprise/imports/commander', { token: who.token, body: { importId } })
 
 test('a file is checked row by row, its valid rows are ordered on the saved card, the others reported', async () => {
@@ -82,11 +82,11 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
     lignes: 5,
     enVerification: 5,
   })
-  expect(await order(importId)).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
+  expect(await requestOrder(importId)).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
   await Promise.all([checkImport(app.deps, importId), checkImport(app.deps, importId)])
-  const checked = await readDetail(importId)
-  expect(checked.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
-  expect(checked.lignes.map(({ message }: { message: string }) => message)).toEqual([
+  const checkedImport = await readDetail(importId)
+  expect(checkedImport.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
+  expect(checkedImport.lignes.map(({ message }: { message: string }) => message)).toEqual([
     null,
     "Téléphone à l'enlèvement : Merci de saisir un format valide",
     'Adresse de livraison : Cette adresse est introuvable en France',
@@ -98,7 +98,7 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
     long: expect.closeTo(long, 1),
   })
   // A row refused for its phone is on the map, one with an unknown address is not.
-  expect(checked.lignes.map(({ lieux }: { lieux: unknown }) => lieux)).toEqual([
+  expect(checkedImport.lignes.map(({ lieux }: { lieux: unknown }) => lieux)).toEqual([
     { depart: expectNear(48.86, 2.35), arrivee: expectNear(48.85, 2.37) },
     { depart: expectNear(48.86, 2.35), arrivee: expectNear(48.85, 2.37) },
     null,
@@ -106,18 +106,20 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
     null,
   ])
 
-  expect((await order(importId)).body).toEqual({ success: true })
+  expect((await requestOrder(importId)).body).toEqual({ success: true })
   // Two concurrent workers, and a late one.
   await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
   await orderImport(app.deps, importId)
-  expect((await order(importId)).body).toEqual({ success: true })
-  const done = await readDetail(importId)
-  expect(done.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 3 })
-  expect(done.import.montantCommandees).toBe(checked.import.montantPretes)
+  expect((await requestOrder(importId)).body).toEqual({ success: true })
+  const orderedImport = await readDetail(importId)
+  expect(orderedImport.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 3 })
+  expect(orderedImport.import.montantCommandees).toBe(checkedImport.import.montantPretes)
   const orders = await app.deps.db.order.findMany({ where: { senderId: company.account.id } })
   expect(orders).toHaveLength(2)
   expect(orders.map(({ id }) => id).toSorted()).toEqual(
-    done.lignes.flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? []).toSorted(),
+    orderedImport.lignes
+      .flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? [])
+      .toSorted(),
   )
   const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
   expect(searching.demandes).toHaveLength(2)
@@ -153,7 +155,7 @@ test('a row lists all of its faults together by the form’s names, with those o
 })
 
 test('a row with a pickup time, codes and instructions becomes an order with them', async () => {
-  const own = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard('4242424242424242')
   const inFourDays = new Date((await databaseNow(app.deps.db)).getTime() + 4 * 86_400_000)
   const { day } = parisTimeOf(inFourDays)
   const importId = await upload(
@@ -167,14 +169,14 @@ test('a row with a pickup time, codes and instructions becomes an order with the
       consignes: '3e étage à droite',
       commentaire: 'Fragile',
     }),
-    own,
+    ownCompany,
   )
   await checkImport(app.deps, importId)
-  expect((await readDetail(importId, own)).import).toMatchObject({ pretes: 1 })
-  await order(importId, own)
+  expect((await readDetail(importId, ownCompany)).import).toMatchObject({ pretes: 1 })
+  await requestOrder(importId, ownCompany)
   await orderImport(app.deps, importId)
   const [placed] = await app.deps.db.order.findMany({
-    where: { senderId: own.account.id },
+    where: { senderId: ownCompany.account.id },
     include: { quote: true },
   })
   expect(placed).toMatchObject({
@@ -209,9 +211,9 @@ test('the refused rows are returned as a file that can be corrected and imported
   expect(contenu).toContain('Contact à la livraison : Veuillez renseigner ce champ')
   expect(contenu).toContain("'=1+1")
   const corrected = contenu.replace(';;', ';Luc Moreau;')
-  const again = await upload(new File([corrected], 'corrige.csv'))
-  await checkImport(app.deps, again)
-  expect((await readDetail(again)).import).toMatchObject({ lignes: 1, pretes: 1, refusees: 0 })
+  const correctedId = await upload(new File([corrected], 'corrige.csv'))
+  await checkImport(app.deps, correctedId)
+  expect((await readDetail(correctedId)).import).toMatchObject({ lignes: 1, pretes: 1, refusees: 0 })
 })
 
 describe('nothing is ordered', () => {
@@ -219,35 +221,40 @@ describe('nothing is ordered', () => {
     const cardless = await anAccount(app.deps, 'CLEN')
     const importId = await upload(writeCsv({}), cardless)
     await checkImport(app.deps, importId)
-    expect(await order(importId, cardless)).toMatchObject({ body: { success: false, code: 'no-saved-card' } })
+    expect(await requestOrder(importId, cardless)).toMatchObject({
+      body: { success: false, code: 'no-saved-card' },
+    })
   })
 
   test('for a row that costs more than was shown', async () => {
     const importId = await upload(writeCsv({ nombreColis: 3 }))
     await checkImport(app.deps, importId)
     await app.deps.db.importRow.updateMany({ where: { importId }, data: { priceCents: 100 } })
-    await order(importId)
+    await requestOrder(importId)
     await orderImport(app.deps, importId)
-    const { import: found, lignes } = await readDetail(importId)
-    expect(found).toMatchObject({ etat: 'termine', commandees: 0, refusees: 1 })
+    const { import: shown, lignes } = await readDetail(importId)
+    expect(shown).toMatchObject({ etat: 'termine', commandees: 0, refusees: 1 })
     expect(lignes[0].message).toEqual(expect.any(String))
   })
 
   test('on a card that the bank declines off-session, and the row shows so', async () => {
-    const declined = await aCompanyWithCard('4000000000000341')
-    const importId = await upload(writeCsv({}), declined)
+    const declinedCompany = await aCompanyWithCard('4000000000000341')
+    const importId = await upload(writeCsv({}), declinedCompany)
     await checkImport(app.deps, importId)
-    await order(importId, declined)
+    await requestOrder(importId, declinedCompany)
     await orderImport(app.deps, importId)
-    expect((await readDetail(importId, declined)).import).toMatchObject({ etat: 'termine', refusees: 1 })
-    expect(await app.deps.db.order.count({ where: { senderId: declined.account.id } })).toBe(0)
+    expect((await readDetail(importId, declinedCompany)).import).toMatchObject({
+      etat: 'termine',
+      refusees: 1,
+    })
+    expect(await app.deps.db.order.count({ where: { senderId: declinedCompany.account.id } })).toBe(0)
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('by a read-only member, who can see the import', async () => {
     const reader = await aMember(app.deps, company.account.id, 'reader')
     const importId = await upload(writeCsv({}))
-    expect((await order(importId, reader)).status).toBe(403)
+    expect((await requestOrder(importId, reader)).status).toBe(403)
     expect((await readDetail(importId, reader)).import.importId).toBe(importId)
     const form = new FormData()
     form.append('fichier', writeCsv({}))
@@ -282,26 +289,32 @@ test('an import belongs to its company alone', async () => {
   expect((await succeed(app, stranger, 'entreprise/imports/liste', {})).imports).toEqual([])
 })
 
-test('a program cannot order rows when its password was given more than five minutes ago', async () => {
-  const own = await aCompanyWithCard('4242424242424242')
-  const importId = await upload(writeCsv({}), own)
+test('rows cannot be ordered when the password was given more than five minutes ago, and stay ready', async () => {
+  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const importId = await upload(writeCsv({}), ownCompany)
   await checkImport(app.deps, importId)
   await app.passTime(5 * 60_000 + 1000)
-  expect(await order(importId, own)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
-  expect((await readDetail(importId, own)).import.etat).toBe('pret')
+  expect(await requestOrder(importId, ownCompany)).toMatchObject({
+    status: 403,
+    body: { code: 'password-needed' },
+  })
+  expect((await readDetail(importId, ownCompany)).import.etat).toBe('pret')
 })
 
 test('a planned pickup that has become too near is reported at its row', async () => {
-  const own = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard('4242424242424242')
   const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
-  const importId = await upload(writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), own)
+  const importId = await upload(
+    writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }),
+    ownCompany,
+  )
   await checkImport(app.deps, importId)
   await app.passTime(2 * 86_400_000)
   await app.deps.db.shipmentImport.update({
     where: { id: importId },
-    data: { status: 'ordering', orderedById: own.account.id },
+    data: { status: 'ordering', orderedById: ownCompany.account.id },
   })
   await orderImport(app.deps, importId)
-  expect((await readDetail(importId, own)).lignes[0].message).toMatch(/^Enlèvement programmé : /)
-  expect(await app.deps.db.order.count({ where: { senderId: own.account.id } })).toBe(0)
+  expect((await readDetail(importId, ownCompany)).lignes[0].message).toMatch(/^Enlèvement programmé : /)
+  expect(await app.deps.db.order.count({ where: { senderId: ownCompany.account.id } })).toBe(0)
 })

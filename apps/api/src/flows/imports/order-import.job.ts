@@ -13,12 +13,12 @@ import { findRows } from './imports.data.ts'
  * row is ordered twice: its line is the order's reference.
  */
 export async function orderImport(deps: Deps, importId: string): Promise<void> {
-  const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
-  if (found?.status !== 'ordering') return
+  const shipmentImport = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
+  if (shipmentImport?.status !== 'ordering') return
   const buyer = {
-    senderId: found.senderId,
-    accountId: found.orderedById ?? found.uploadedById,
-    ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
+    senderId: shipmentImport.senderId,
+    accountId: shipmentImport.orderedById ?? shipmentImport.uploadedById,
+    ...(shipmentImport.orderedByKeyId === null ? {} : { apiKeyId: shipmentImport.orderedByKeyId }),
   }
   for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsPerJob })) {
     const { order, faults } = readRow(readCells(row))

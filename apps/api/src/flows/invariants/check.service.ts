@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Invariant } from './invariant.types.ts'
 import { invariants } from './order.invariants.ts'
 
+/** The result of checking one invariant. */
 export type CheckResult = {
   readonly id: string
   readonly promise: string
@@ -32,19 +33,27 @@ export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckR
   )
 }
 
-/** Checks that every file has a row and every row its file. It reads the list of all files. */
+/**
+ * Checks that every file has a row and every row its file. It reads the list of all files; throws without the store.
+ */
 export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<CheckResult> {
   const startedAtMs = performance.now()
-  const found = await findFileFaults(deps)
+  const violatingRows = await findFileFaults(deps)
   const tookMs = Math.round(performance.now() - startedAtMs)
   const promise = 'every file that a row names is there, and a row names every file'
-  return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
+  return {
+    id: 'I18 files',
+    promise,
+    ok: violatingRows.length === 0,
+    tookMs,
+    violations: violatingRows.slice(0, maxShown),
+  }
 }
 
 /** Checks one invariant within a transaction, in one statement. */
 export async function checkInvariant(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
   const startedAtMs = performance.now()
-  const found = await tx.$queryRaw<unknown[]>(violations)
+  const violatingRows = await tx.$queryRaw<unknown[]>(violations)
   const tookMs = Math.round(performance.now() - startedAtMs)
-  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
+  return { id, promise, ok: violatingRows.length === 0, tookMs, violations: violatingRows.slice(0, maxShown) }
 }

@@ -5,10 +5,10 @@ import { beforePickupStatuses, runningStatuses } from '#api/core/delivery-status
 import { carrierInvariants } from './carrier.invariants.ts'
 import { claimInvariants } from './claim.invariants.ts'
 import { debtInvariants } from './debt.invariants.ts'
+import { deliveryDocumentInvariants } from './delivery-document.invariants.ts'
 import { guardInvariants } from './guard.invariants.ts'
 import type { Invariant } from './invariant.types.ts'
 import { invoiceInvariants } from './invoice.invariants.ts'
-import { paperInvariants } from './paper.invariants.ts'
 import { payoutInvariants } from './payout.invariants.ts'
 import { refundInvariants } from './refund.invariants.ts'
 import { retentionInvariants } from './retention.invariants.ts'
@@ -346,7 +346,7 @@ const work: readonly Invariant[] = [
 export const invariants: readonly Invariant[] = [
   ...money,
   ...work,
-  ...paperInvariants,
+  ...deliveryDocumentInvariants,
   ...carrierInvariants,
   ...guardInvariants,
   ...debtInvariants,

@@ -33,7 +33,7 @@ const personsByKind: Readonly<Record<Caller['kind'], readonly Person[]>> = {
   ADMI: [],
 }
 
-/** Returns the caller's own message choices, by channel. */
+/** Returns the caller's own message choices, by topic and channel; topics without a channel of its kind are missing. */
 export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
   const { email, quietHours, muted } = await db.account.findUniqueOrThrow({
     where: { id: caller.accountId },
@@ -85,7 +85,7 @@ export async function setChoices(
 export async function stopEmails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
   const accountId = verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)
   if (accountId === null) return
-  const activeAccount = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
-  if (activeAccount === 0) return
+  const activeCount = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
+  if (activeCount === 0) return
   await db.mutedChannel.createMany({ data: { accountId, topic, channel: 'mail' }, skipDuplicates: true })
 }

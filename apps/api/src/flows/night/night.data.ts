@@ -29,7 +29,7 @@ export async function renewNightLock(db: Db, { day, claimId }: NightLock): Promi
   return count > 0
 }
 
-/** Ends a night with its findings. Does nothing when another worker has taken over. */
+/** Stores a night's end and its findings. Does nothing when another worker has taken over. */
 export async function endNight(
   db: Db,
   { day, claimId }: NightLock,

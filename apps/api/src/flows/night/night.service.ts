@@ -10,17 +10,18 @@ import { endNight, lockNight, renewNightLock } from './night.data.ts'
 
 /**
  * Runs the night's work once, after 03:00 in Paris: erases due data, removes orphaned files, checks the invariants and
- * the audit. Of several workers one runs it; after a crash another continues. Returns whether it did anything.
+ * the audit. Of several workers one runs it; after a crash another continues. Returns whether it did anything. Findings
+ * are stored and logged, not thrown.
  */
 export async function runNight(deps: Deps): Promise<boolean> {
   const lock = await lockNight(deps.db)
   if (!lock) return false
   deps.log.info({ night: lock.day }, 'the nightly work begins')
   for (const rule of listRetentionRules(await readRetentionPeriods(deps.db))) {
-    const done = await deps.db.retentionRun.count({
+    const doneCount = await deps.db.retentionRun.count({
       where: { day: lock.day, rule: rule.name, error: null },
     })
-    if (done > 0) continue
+    if (doneCount > 0) continue
     if (!(await renewNightLock(deps.db, lock))) return true
     await runRule(deps, rule, { day: lock.day, mayContinue: () => renewNightLock(deps.db, lock) })
   }

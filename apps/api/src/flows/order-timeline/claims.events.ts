@@ -22,7 +22,9 @@ function readClaims(db: Db, { id }: TimelineOrder) {
   })
 }
 
-/** Returns the sender's claims, the carrier's statements, and the outcomes; without texts. */
+/**
+ * Returns the events of an order's claims: the sender's claims, the carrier's statements, the outcomes. Without texts.
+ */
 export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const claims = await readClaims(db, order)
   const notRefunded = await findClaimsNotRefunded(db, claims)

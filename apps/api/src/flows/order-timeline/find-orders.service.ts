@@ -9,8 +9,9 @@ import { findStaffOrders } from './staff-orders.data.ts'
 export type NamedOrder = Awaited<ReturnType<typeof findStaffOrders>>[number] & Pick<FoundOrder, 'found'>
 
 /**
- * Returns the orders that a text names, newest first, at most 50: by a bill of lading, an invoice, the sender's
- * reference, a phone, an email, a plate, an id, or the short reference on screens. The text's form decides which.
+ * Returns the orders that a text names, newest first, at most 50, each with what the text matched: a bill of lading, an
+ * invoice, the sender's reference, a phone, an email, a plate, an id, or the short reference on screens. The text's
+ * form decides which. Empty without a match.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
   const matches = await findOrdersNamed(db, parseOrderQuery(text.trim()))

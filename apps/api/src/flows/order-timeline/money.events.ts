@@ -24,7 +24,7 @@ export async function listMoneyEvents(db: Db, order: TimelineOrder): Promise<rea
 async function listPaymentEvents(db: Db, { paymentId }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const notices = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
-  const due =
+  const dueSentence =
     payment.dueAction &&
     `the provider still has to carry out: ${payment.dueAction} ${euros(payment.dueCents)}`
   return [
@@ -39,7 +39,7 @@ async function listPaymentEvents(db: Db, { paymentId }: TimelineOrder): Promise<
       payment.settledAt,
       `the payment is ${payment.status}: ${euros(payment.capturedCents)} taken`,
     ),
-    ...createEvent('money', due ? payment.dueTriedAt : null, due ?? ''),
+    ...createEvent('money', dueSentence ? payment.dueTriedAt : null, dueSentence ?? ''),
     ...notices.flatMap(({ type, receivedAt, id }) =>
       createEvent('money', receivedAt, `the provider tells: ${type} (${id})`),
     ),

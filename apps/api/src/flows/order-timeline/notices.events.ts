@@ -31,14 +31,14 @@ function readNotices(db: Db, { id }: TimelineOrder) {
 type QueuedMail = {
   readonly subject: string | null
   readonly state: string
-  readonly madeAt: Date
-  readonly doneAt: Date | null
+  readonly createdOn: Date
+  readonly completedOn: Date | null
 }
 
 /** Returns the emails whose key contains the id of the order, of a claim or a refund of it, or of its delivery. */
 function readEmails(db: Db, { id }: TimelineOrder): Promise<QueuedMail[]> {
   return db.$queryRaw<QueuedMail[]>`
-    SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
+    SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "createdOn", completed_on AS "completedOn"
     FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE ANY(
       SELECT '%' || ${id} || '%' UNION SELECT '%' || c.id || '%' FROM claim c WHERE c.order_id = ${id}::uuid
       UNION SELECT '%' || r.id || '%' FROM refund r WHERE r.order_id = ${id}::uuid
@@ -66,9 +66,9 @@ export async function listNoticeEvents(db: Db, order: TimelineOrder): Promise<re
         ),
       ),
     ]),
-    ...(await readEmails(db, order)).flatMap(({ subject, state, madeAt, doneAt }) => [
-      ...createEvent('notices', madeAt, `mail queued: ${subject}`),
-      ...createEvent('notices', doneAt, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
+    ...(await readEmails(db, order)).flatMap(({ subject, state, createdOn, completedOn }) => [
+      ...createEvent('notices', createdOn, `mail queued: ${subject}`),
+      ...createEvent('notices', completedOn, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
     ]),
   ]
 }

@@ -42,11 +42,15 @@ export async function listOrderEvents(db: Db, order: TimelineOrder): Promise<rea
 function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
   const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${describeRoad(quote)}, ${quote.vehicleClass}`
-  const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
-  const planned = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
+  const importClause = order.importRow ? `, by the import ${order.importRow.importId}` : ''
+  const pickupClause = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
   return [
     ...createEvent('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
-    ...createEvent('order', order.createdAt, `ordered for ${euros(priceCents)}${planned}${how}`),
+    ...createEvent(
+      'order',
+      order.createdAt,
+      `ordered for ${euros(priceCents)}${pickupClause}${importClause}`,
+    ),
     ...order.recipientLinks.flatMap((link) => [
       ...createEvent('order', link.createdAt, 'the recipient’s link is made'),
       ...createEvent('order', link.instructedAt, 'the recipient leaves instructions'),

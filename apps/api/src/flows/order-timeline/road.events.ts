@@ -108,11 +108,11 @@ function listStrandedEvents(
   problem: NonNullable<TimelineDelivery['roadProblem']>,
 ): readonly TimelineEvent[] {
   const { kind, outcome, isSomebodyHurt, areGoodsDamaged } = problem
-  const how = [
+  const circumstances = [
     ...(isSomebodyHurt ? ['somebody is hurt'] : []),
     ...(areGoodsDamaged ? ['goods are damaged'] : []),
   ]
-  const report = [`${who} cannot go on with the goods: ${kind}`, ...how].join(', ')
+  const report = [`${who} cannot go on with the goods: ${kind}`, ...circumstances].join(', ')
   return [
     ...createEvent('road', problem.reportedAt, report, problem.recordedAt),
     ...createEvent('road', problem.nobodyFoundAt, 'nobody has taken the goods over in time'),

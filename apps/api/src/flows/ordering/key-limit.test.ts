@@ -52,7 +52,7 @@ async function aKeyFor(orders: number): Promise<KeyHolder> {
   return { company, key: { ...company, token: cle }, keyId: infos.cleId }
 }
 
-const orderBy = ({ token }: SignedIn, reference: string, changes: object = {}): Promise<Answer> =>
+const orderByKey = ({ token }: SignedIn, reference: string, changes: object = {}): Promise<Answer> =>
   app.request('POST', '/api/entreprise/commandes', {
     token,
     body: { ...parisShipment, reference, ...changes },
@@ -78,10 +78,10 @@ const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
 describe('a key at its limit', () => {
   test('orders nothing more, gets the remaining amount and the time to retry, and then orders again', async () => {
     const holder = await aKeyFor(2.5)
-    expect((await orderBy(holder.key, 'a')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'a')).status).toBe(200)
     await app.passTime(3_600_000)
-    expect((await orderBy(holder.key, 'b')).status).toBe(200)
-    const refused = await orderBy(holder.key, 'c')
+    expect((await orderByKey(holder.key, 'b')).status).toBe(200)
+    const refused = await orderByKey(holder.key, 'c')
     expect(refused).toMatchObject({
       status: 429,
       body: {
@@ -97,17 +97,17 @@ describe('a key at its limit', () => {
     expect(waitS).toBeGreaterThan(22.9 * 3600)
     expect(waitS).toBeLessThanOrEqual(23 * 3600)
     await app.passTime((waitS - 60) * 1000)
-    expect((await orderBy(holder.key, 'c')).status).toBe(429)
+    expect((await orderByKey(holder.key, 'c')).status).toBe(429)
     await app.passTime(60_000)
-    expect((await orderBy(holder.key, 'c')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'c')).status).toBe(200)
   })
 
   test('returns an earlier order for a repeat, and counts it once', async () => {
     const holder = await aKeyFor(1)
-    const { body } = await orderBy(holder.key, 'same')
-    const repeats = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
+    const { body } = await orderByKey(holder.key, 'same')
+    const repeats = await Promise.all([orderByKey(holder.key, 'same'), orderByKey(holder.key, 'same')])
     for (const answer of repeats) expect(answer.body).toEqual(body)
-    expect((await orderBy(holder.key, 'other')).status).toBe(429)
+    expect((await orderByKey(holder.key, 'other')).status).toBe(429)
     expect(await readListedKey(holder)).toMatchObject({
       limiteJournaliere: priceCents / 100,
       commande24h: priceCents / 100,
@@ -121,14 +121,14 @@ describe('a key at its limit', () => {
       nom: 'Boutique',
     })
     expect(other.infos.limiteJournaliere).toBe(500)
-    await orderBy(holder.key, 'a')
-    expect((await orderBy(holder.key, 'b')).status).toBe(429)
-    expect((await orderBy({ ...holder.key, token: other.cle }, 'c')).status).toBe(200)
-    expect((await orderBy({ ...holder.company, token }, 'd')).status).toBe(200)
+    await orderByKey(holder.key, 'a')
+    expect((await orderByKey(holder.key, 'b')).status).toBe(429)
+    expect((await orderByKey({ ...holder.key, token: other.cle }, 'c')).status).toBe(200)
+    expect((await orderByKey({ ...holder.company, token }, 'd')).status).toBe(200)
   })
 
   test('cannot order above its whole limit, without advice to retry', async () => {
-    const refused = await orderBy((await aKeyFor(0.5)).key, 'a')
+    const refused = await orderByKey((await aKeyFor(0.5)).key, 'a')
     expect(refused).toMatchObject({
       status: 403,
       body: {
@@ -144,11 +144,13 @@ describe('a key at its limit', () => {
 
   test('counts a planned pickup when it is ordered, and still counts a cancelled order', async () => {
     const holder = await aKeyFor(2)
-    const planned = await orderBy(holder.key, 'later', { enlevementPrevu: await formatInMinutes(app, 120) })
+    const planned = await orderByKey(holder.key, 'later', {
+      enlevementPrevu: await formatInMinutes(app, 120),
+    })
     const { commandeId } = planned.body.commande
     expect((await succeed(app, holder.key, 'demande/cancel', { commandeId })).success).toBe(true)
-    expect((await orderBy(holder.key, 'now')).status).toBe(200)
-    expect((await orderBy(holder.key, 'more')).status).toBe(429)
+    expect((await orderByKey(holder.key, 'now')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'more')).status).toBe(429)
   })
 
   test('opens no payment for another card either, and counts an open one until it is released', async () => {
@@ -157,10 +159,10 @@ describe('a key at its limit', () => {
     await openSheet(app, holder.key, first)
     await openSheet(app, holder.key, first)
     expect((await requestKeySheet(holder, second)).body.code).toBe('key-limit-reached')
-    expect((await orderBy(holder.key, 'card')).status).toBe(429)
+    expect((await orderByKey(holder.key, 'card')).status).toBe(429)
     await app.passTime(16 * 60_000)
     await reconcilePayments(app.deps)
-    expect((await orderBy(holder.key, 'card')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'card')).status).toBe(200)
   })
 
   test('does not count a payment that the bank declined', async () => {
@@ -171,20 +173,20 @@ describe('a key at its limit', () => {
       limiteJournaliere: priceCents / 100,
     })
     const holder = { company, key: { ...company, token: cle }, keyId: infos.cleId }
-    expect((await orderBy(holder.key, 'a')).body.code).toBe('card-declined')
+    expect((await orderByKey(holder.key, 'a')).body.code).toBe('card-declined')
     expect((await readListedKey(holder)).commande24h).toBe(0)
     await saveCompanyCard(app, company)
-    expect((await orderBy(holder.key, 'a')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'a')).status).toBe(200)
   })
 })
 
 /** Returns the number of payments requested at the provider for these quotes. */
 async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
   const quoteIds = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
-  let found = 0
+  let count = 0
   for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
-    if (quoteIds.has(metadata.quoteId)) found += 1
-  return found
+    if (quoteIds.has(metadata.quoteId)) count += 1
+  return count
 }
 const requestKeySheet = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
   requestSheet(app, key, { amount: String(montant), devisId })
@@ -210,7 +212,10 @@ async function raceForKey<T>(
 describe('of two concurrent orders with room for one', () => {
   test('one succeeds', async () => {
     const holder = await aKeyFor(1)
-    const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])
+    const answers = await raceForKey(holder, () => [
+      orderByKey(holder.key, 'one'),
+      orderByKey(holder.key, 'two'),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(await countOrders(holder)).toBe(1)
     expect((await readListedKey(holder)).commande24h).toBe(priceCents / 100)
@@ -237,7 +242,7 @@ describe('a payment that a key may not open', () => {
     ['because it costs more than the limit', 0.5, 'order-above-key-limit'],
   ])('is not created at the provider either, %s', async (_, orders, code) => {
     const holder = await aKeyFor(orders)
-    await orderBy(holder.key, 'before')
+    await orderByKey(holder.key, 'before')
     const quote = await aQuote(app, holder.key)
     expect((await requestKeySheet(holder, quote)).body.code).toBe(code)
     expect(await countIntentsFor(quote)).toBe(0)
@@ -258,19 +263,19 @@ describe('a payment that a key may not open', () => {
 test('the company is notified once a day of refused orders, for any number of concurrent ones', async () => {
   const holder = await aKeyFor(1)
   const { id, email } = holder.company.account
-  await orderBy(holder.key, 'a')
+  await orderByKey(holder.key, 'a')
   const listNotifications = () =>
     app.deps.db.notification.findMany({ where: { accountId: id, kind: 'key-limit-reached' } })
   const listEmails = async () =>
     (await listQueuedEmails(app, email)).filter(({ subject }) => subject.includes('a atteint sa limite'))
   expect(await listNotifications()).toEqual([])
-  await Promise.all(['b', 'c', 'd'].map((reference) => orderBy(holder.key, reference)))
-  await orderBy(holder.key, 'e')
+  await Promise.all(['b', 'c', 'd'].map((reference) => orderByKey(holder.key, reference)))
+  await orderByKey(holder.key, 'e')
   expect(await listNotifications()).toMatchObject([{ text: expect.stringContaining('clé d’API « ERP »') }])
   expect(await listEmails()).toMatchObject([{ text: expect.stringContaining('/mon-entreprise/cles-api') }])
   await app.passTime(dayMs)
-  expect((await orderBy(holder.key, 'f')).status).toBe(200)
-  await orderBy(holder.key, 'g')
+  expect((await orderByKey(holder.key, 'f')).status).toBe(200)
+  await orderByKey(holder.key, 'g')
   expect([(await listNotifications()).length, (await listEmails()).length]).toEqual([2, 2])
 })
 
@@ -332,14 +337,14 @@ describe('an import that a key orders', () => {
 describe('the limit of a key', () => {
   test('is changed by an administrator from the next order on, even twice concurrently', async () => {
     const holder = await aKeyFor(1)
-    await orderBy(holder.key, 'a')
-    expect((await orderBy(holder.key, 'b')).status).toBe(429)
+    await orderByKey(holder.key, 'a')
+    expect((await orderByKey(holder.key, 'b')).status).toBe(429)
     const raised = (2 * priceCents) / 100
     for (const { body } of await Promise.all([changeLimit(holder, raised), changeLimit(holder, raised)]))
       expect(body).toEqual({ success: true })
-    expect((await orderBy(holder.key, 'b')).status).toBe(200)
+    expect((await orderByKey(holder.key, 'b')).status).toBe(200)
     await changeLimit(holder, priceCents / 100)
-    expect((await orderBy(holder.key, 'c')).body.montantRestant).toBe(0)
+    expect((await orderByKey(holder.key, 'c')).body.montantRestant).toBe(0)
   })
 
   test('requires the password if it was given more than five minutes ago', async () => {

@@ -6,7 +6,7 @@ import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
@@ -30,6 +30,7 @@ export type Buyer = {
   readonly apiKeyId?: string
 }
 
+/** The client's own terms of an off-session order. */
 export type OffSessionOptions = {
   /** The client's own reference of this order, 1 to 100 characters, unique for the sender. */
   readonly reference: string
@@ -44,7 +45,8 @@ export type OffSessionOptions = {
  * the order. With a planned pickup the price is authorised 30 minutes before it. Returns the order's id. The same
  * reference and content return the same order, also concurrently and after a crash; other content is
  * `reference-reused`. A declined card is refused with `card-declined` and leaves no order. Throws `price-above-limit`
- * above the maximum, `no-saved-card`, `email-unconfirmed`, and the refusals of `checkKeyLimit`.
+ * above the maximum, `no-saved-card`, `email-unconfirmed`, `invalid-fields` for an impossible pickup time,
+ * `unavailable` while the provider does not respond, and the refusals of `checkKeyLimit` and `estimateTrip`.
  */
 export function orderOffSession(
   deps: Deps,
@@ -165,7 +167,7 @@ async function authorisePayment(deps: Deps, payment: PaidQuote): Promise<PaidQuo
   if (answer.outcome === 'canceled') throw new Refusal('payment-released')
   if (answer.outcome === 'declined') {
     await cancelDeclinedPayment(deps, payment.id)
-    throw new Refusal('card-declined', { message: declineText(answer.code) })
+    throw new Refusal('card-declined', { message: getDeclineText(answer.code) })
   }
   return { ...payment, intentId }
 }

@@ -194,7 +194,7 @@ describe('an order on the saved card', () => {
     'on a declined card (%s) names the reason, stores nothing, and frees its reference',
     async (card, message) => {
       const owner = await aCompany()
-      await saveChallenged(owner, card)
+      await saveCardWithChallenge(owner, card)
       const answers = await Promise.all(Array.from({ length: 5 }, () => orderOnCard(app, owner, 'again')))
       for (const { body } of answers)
         expect(body).toMatchObject({ success: false, code: 'card-declined', message })
@@ -296,7 +296,7 @@ test('a planned pickup is authorised on the card that is saved when it is due', 
 })
 
 /** Saves a card, with 3-D Secure where its bank requires it. */
-async function saveChallenged(who: SignedIn, number: string): Promise<void> {
+async function saveCardWithChallenge(who: SignedIn, number: string): Promise<void> {
   const entry = toSheet(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
   const { body } = await payByCard(app, entry, number)
   if (body.status === 'requires_action') await answerChallenge(app, entry, 'approve')

@@ -12,7 +12,7 @@ import { createHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { parseStoredShipment } from '#api/core/order/shipment.types.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
-import { isQuotedTrip } from '#api/core/order/trip.service.ts'
+import { isQuotedTrip } from '#api/core/order/trip.rules.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -46,8 +46,9 @@ export const quoteInclude = {
  * Turns the caller's authorised payment into an order, starts its search and returns the order's id. For a planned
  * pickup the card's setup replaces the payment, and the search waits. The draft must match the quote and the payment,
  * which decide goods, addresses, time and price: `payment-mismatch` otherwise. Throws `payment-unknown`,
- * `payment-not-authorised`, `payment-released` or, without a card for a planned pickup, `card-not-saved` or
- * `no-saved-card`. Idempotent, also concurrently.
+ * `payment-not-authorised`, `payment-released`, `unavailable` while the provider does not respond or, without a card
+ * for a planned pickup, `card-not-saved` or `no-saved-card`. Emails the person who ordered a receipt. Idempotent, also
+ * concurrently.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
   const id = readIntentId(draft.paymentReference)
@@ -67,8 +68,8 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
 }
 
 /**
- * Places the order of an authorised payment with its shipment. Null without a shipment. Repeats and errors are those of
- * `placeOrder`.
+ * Places the order of an authorised payment with its shipment, and returns the order's id. Null without a shipment.
+ * Repeats and errors are those of `placeOrder`.
  */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: quoteInclude })
@@ -89,26 +90,30 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
   if (payment.order) return payment.order.id
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
   const isPlanned = payment.plannedPickupAt !== null
-  const cardOfSetup = isPlanned ? await findCardFromSetup(deps, payment) : null
-  if (!isPlanned) await requireHeld(deps, payment)
+  const setupCardId = isPlanned ? await findCardFromSetup(deps, payment) : null
+  if (!isPlanned) await requireAuthorised(deps, payment)
   return deps.db.$transaction(async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
+    const lockedPayment = await lockPayment(tx, payment.id)
     const existingOrder = await tx.order.findUnique({
       where: { paymentId: payment.id },
       select: { id: true },
     })
     if (existingOrder) return existingOrder.id
-    if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
+    if (lockedPayment.status === 'released' || lockedPayment.dueAction !== null)
+      throw new Refusal('payment-released')
     await requireActiveAccount(tx, payment.accountId)
     // Another window of the same sender has just chosen another hour.
-    if (locked.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
+    if (lockedPayment.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
       throw new Refusal('payment-mismatch')
     const now = await databaseNow(tx)
-    if (isPlanned) await storeCardForLater(tx, payment, cardOfSetup, now)
-    const { id } = await tx.order.create({ data: createOrder(payment, shipment, now), select: { id: true } })
+    if (isPlanned) await storeCardForLater(tx, payment, setupCardId, now)
+    const { id } = await tx.order.create({
+      data: buildOrderData(payment, shipment, now),
+      select: { id: true },
+    })
     if (shipment.asksCode) await createHandoverCode(tx, id, now)
     if (!isPlanned) {
-      await markAuthorised(tx, locked, id, now)
+      await markAuthorised(tx, lockedPayment, id, now)
       await startSearch(tx, id, now)
     }
     await tell(tx, [payment.accountId], { type: 'order', id })
@@ -161,7 +166,7 @@ async function storeCardForLater(
 /**
  * Reads the payment from the provider. Throws unless the whole price is authorised for this customer and nothing else.
  */
-async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
+async function requireAuthorised(deps: Deps, payment: PaidQuote): Promise<void> {
   if (payment.intentId === null) throw new Refusal('payment-not-authorised')
   const intent = await refuseUnavailable(deps.payments.find(payment.intentId))
   if (!intent) throw new Refusal('payment-unknown')
@@ -177,7 +182,7 @@ async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
     throw new Refusal('payment-mismatch')
 }
 
-function createOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
+function buildOrderData(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
   const { plannedPickupAt, placedById } = payment
   return {
     phase: plannedPickupAt === null ? ('searching' as const) : ('scheduled' as const),

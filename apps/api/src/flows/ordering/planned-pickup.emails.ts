@@ -1,6 +1,6 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
-import { tripName } from '#api/core/notifications/trip-name.texts.ts'
+import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import { formatEmailPrice } from '#api/mail/email-content.ts'
 
@@ -11,13 +11,13 @@ export type PlannedTrip = NamedTrip & {
   readonly priceCents: number
 }
 
-const day = createFrenchDateFormat({
+const formatDay = createFrenchDateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   timeZone: 'Europe/Paris',
 })
-const time = new Intl.DateTimeFormat('fr-FR', {
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Paris',
@@ -25,11 +25,11 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 
 /** Formats an instant in Paris time. */
 function formatInParis(at: Date): string {
-  return `${day(at)} à ${time.format(at)}`
+  return `${formatDay(at)} à ${timeFormat.format(at)}`
 }
 
 function describeTrip(trip: PlannedTrip): string {
-  return `votre expédition ${tripName(trip)} programmée ${formatInParis(trip.plannedPickupAt)}`
+  return `votre expédition ${formatTripName(trip)} programmée ${formatInParis(trip.plannedPickupAt)}`
 }
 
 /** Returns the sender's notification a day before the price of a planned pickup is authorised. */
@@ -53,7 +53,7 @@ export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
 
 /** Returns the sender's notification when the bank declined the card of a planned pickup. */
 export function declinedText(trip: PlannedTrip, sentence: string): string {
-  return `Le paiement de ${describeTrip(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
+  return `Le paiement de ${describeTrip(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${timeFormat.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
 }
 
 /** Returns the email to the sender about the declined card of a planned pickup, with the address for paying now. */
@@ -64,7 +64,7 @@ export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: strin
     paragraphs: [
       `Nous n’avons pas pu autoriser le paiement de ${describeTrip(trip)}. ${sentence}`,
       'La recherche d’un transporteur n’a pas commencé. Réglez maintenant, avec la même carte ou une autre : elle commencera aussitôt.',
-      `Sans règlement avant ${time.format(trip.plannedPickupAt)}, l’expédition sera annulée sans frais.`,
+      `Sans règlement avant ${timeFormat.format(trip.plannedPickupAt)}, l’expédition sera annulée sans frais.`,
     ],
     button: { label: 'Régler maintenant', url: payUrl },
   }
@@ -79,7 +79,9 @@ export function unpaidText(trip: PlannedTrip): string {
 export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
-/** Returns the email about a planned pickup cancelled because its payment was not authorised in time, or no longer is. */
+/**
+ * Returns the email about a planned pickup cancelled because its payment was not authorised in time, or no longer is.
+ */
 export function unpaidEmail(
   trip: PlannedTrip,
   { hasLapsed, newShipmentUrl }: { readonly hasLapsed: boolean; readonly newShipmentUrl: string },

@@ -23,7 +23,7 @@ import {
  * Starts the search of a planned pickup whose price is authorised. Does nothing when it has begun, or the order is
  * over.
  */
-export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
+export async function startPlannedPickup(deps: Deps, orderId: string): Promise<void> {
   await actWhilePlanned(deps, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, order.paymentId)
     if (payment.status !== 'opened' || payment.dueAction === 'release') return
@@ -35,10 +35,10 @@ export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
 }
 
 /**
- * Notifies the sender, once, that the card of a planned pickup was declined and that another may pay until the pickup.
- * `sentence` is the bank's, in French.
+ * Notifies the sender, once, that the card of a planned pickup was declined and that another may pay until the pickup:
+ * on screens and phones and by email. `sentence` is the bank's, in French. Does nothing once the search has begun.
  */
-export async function declinePlanned(deps: Deps, orderId: string, sentence: string): Promise<void> {
+export async function declinePlannedPickup(deps: Deps, orderId: string, sentence: string): Promise<void> {
   await actWhilePlanned(deps, orderId, async (tx, order) => {
     const { count } = await tx.payment.updateMany({
       where: { id: order.paymentId, dueAction: 'authorise' },
@@ -58,7 +58,10 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
   })
 }
 
-/** Notifies the sender of a planned pickup, once, that its price is authorised within a day. */
+/**
+ * Notifies the sender of a planned pickup, once, that its price is authorised within a day: on screens and phones and
+ * by email. Does nothing once the search has begun.
+ */
 export async function remindOfPayment(deps: Deps, orderId: string): Promise<void> {
   await actWhilePlanned(deps, orderId, async (tx, { senderId }) => {
     const kind = 'payment-tomorrow'
@@ -71,22 +74,24 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
 }
 
 /** The reason why a planned pickup ends before its search. */
-export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
+export type PlannedPickupEnd = 'payment-declined' | 'payment-lapsed'
 
 /**
  * Cancels an unpaid planned pickup without a fee and notifies the sender. Does nothing when its search has begun, or
  * the order is over.
  */
-export async function endPlanned(deps: Deps, orderId: string, reason: PlannedEnd): Promise<void> {
-  await actWhilePlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
+export async function endPlannedPickup(deps: Deps, orderId: string, reason: PlannedPickupEnd): Promise<void> {
+  await actWhilePlanned(deps, orderId, (tx, order) => endLockedPlannedPickup(deps, tx, order, reason))
 }
 
-/** Cancels a locked, unpaid planned pickup, like `endPlanned`. */
-export async function endLockedPlanned(
+/**
+ * Cancels a locked planned pickup that is not paid, like `endPlannedPickup`. The caller checks that it is scheduled.
+ */
+export async function endLockedPlannedPickup(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  reason: PlannedEnd,
+  reason: PlannedPickupEnd,
 ): Promise<void> {
   await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
   await decideRelease(deps, tx, order.paymentId)

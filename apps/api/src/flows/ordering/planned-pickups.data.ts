@@ -7,8 +7,8 @@ const reminderMs = 24 * 3_600_000 + searchLeadMs
 /** A planned order that is due. */
 type DueOrder = { readonly id: string }
 
-/** Returns planned orders to be authorised now, earliest pickup first. */
-export function findDueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
+/** Returns planned orders to be authorised now, earliest pickup first, at most `maxRows`. */
+export function findOrdersToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
     WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
@@ -18,9 +18,9 @@ export function findDueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]>
 
 /**
  * Returns planned orders whose price is authorised within a day and whose senders were not reminded, except those
- * placed within that day. Earliest pickup first.
+ * placed within that day. Earliest pickup first, at most `maxRows`.
  */
-export function findDueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
+export function findOrdersToRemindOf(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
     WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
@@ -30,8 +30,8 @@ export function findDueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
     ORDER BY o.planned_pickup_at LIMIT ${maxRows}::int`
 }
 
-/** Returns planned orders that are unpaid at their pickup, earliest first. */
-export function findDueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
+/** Returns planned orders that are unpaid at their pickup, earliest first, at most `maxRows`. */
+export function findOrdersToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT id FROM "order" WHERE phase = 'scheduled' AND planned_pickup_at <= (SELECT app_now())
     ORDER BY planned_pickup_at LIMIT ${maxRows}::int`
@@ -41,7 +41,7 @@ export function findDueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
  * Returns the milliseconds until the next planned order is to be authorised or cancelled. Null without one; negative
  * when one is overdue.
  */
-export async function readNextDueMs(db: Db): Promise<number | null> {
+export async function findMsUntilNextDue(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(CASE
         WHEN p.status = 'planned' AND p.due_action IS NULL

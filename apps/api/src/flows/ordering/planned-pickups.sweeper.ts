@@ -1,12 +1,12 @@
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { endLockedPlanned, remindOfPayment } from './planned-pickup.service.ts'
+import { endLockedPlannedPickup, remindOfPayment } from './planned-pickup.service.ts'
 import {
-  findDueToAuthorise,
-  findDueToCancel,
-  findDueToRemind,
-  readNextDueMs,
+  findMsUntilNextDue,
+  findOrdersToAuthorise,
+  findOrdersToCancel,
+  findOrdersToRemindOf,
 } from './planned-pickups.data.ts'
 
 const batchSize = 100
@@ -19,14 +19,14 @@ const batchSize = 100
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
   const [dueToAuthorise, dueToCancel] = [
-    await findDueToAuthorise(deps.db, batchSize),
-    await findDueToCancel(deps.db, batchSize),
+    await findOrdersToAuthorise(deps.db, batchSize),
+    await findOrdersToCancel(deps.db, batchSize),
   ]
   for (const { id } of dueToAuthorise) await tryStep(deps, id, () => startAuthorisation(deps, id))
-  for (const { id } of await findDueToRemind(deps.db, batchSize))
+  for (const { id } of await findOrdersToRemindOf(deps.db, batchSize))
     await tryStep(deps, id, () => remindOfPayment(deps, id))
   for (const { id } of dueToCancel) await tryStep(deps, id, () => cancelUnpaid(deps, id))
-  const nextMs = await readNextDueMs(deps.db)
+  const nextMs = await findMsUntilNextDue(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
 }
 
@@ -40,7 +40,7 @@ async function startAuthorisation(deps: Deps, orderId: string): Promise<void> {
 async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.phase === 'scheduled') await endLockedPlanned(deps, tx, order, 'payment-declined')
+    if (order?.phase === 'scheduled') await endLockedPlannedPickup(deps, tx, order, 'payment-declined')
   })
 }
 

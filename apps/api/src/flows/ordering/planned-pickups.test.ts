@@ -24,7 +24,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 const declinedLater = '4000000000000341'
 
 let app: TestApp
@@ -58,7 +58,7 @@ async function runWorkers(): Promise<void> {
 }
 
 /** Sets the clock to 30 minutes before the pickup of an order planned two hours ahead. */
-const passToDueTime = () => app.passTime(90 * minutes)
+const passToDueTime = () => app.passTime(90 * minuteMs)
 
 async function findIntent(orderId: string) {
   const { payment } = await readOrder(orderId)
@@ -110,9 +110,9 @@ describe('ordering a planned pickup', () => {
     [44, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [-60, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [6 * 24 * 60 + 1, 'L’enlèvement doit être prévu au plus 6 jours à l’avance'],
-  ])('is refused for a pickup in %i minutes', async (ahead, sentence) => {
+  ])('is refused for a pickup in %i minutes', async (minutesAhead, sentence) => {
     const { montant, devisId } = await aQuote(app, sender)
-    const enlevementPrevu = await formatInMinutes(app, ahead)
+    const enlevementPrevu = await formatInMinutes(app, minutesAhead)
     const { status, body } = await requestSheet(app, sender, {
       amount: String(montant),
       devisId,
@@ -179,10 +179,10 @@ describe('ordering a planned pickup', () => {
     },
   )
 
-  test('deletes the saved card after 15 minutes if it is not completed', async () => {
+  test('is released after 15 minutes if it is not completed', async () => {
     const sheet = await aPlannedSheet(app, sender, 120, false)
     await payByCard(app, sheet)
-    await app.passTime(15 * minutes)
+    await app.passTime(15 * minuteMs)
     await reconcilePayments(app.deps)
     await reconcilePayments(app.deps)
     const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { setupIntentId: sheet.intentId } })
@@ -194,7 +194,7 @@ describe('ordering a planned pickup', () => {
 describe('the authorisation of a planned pickup', () => {
   test('happens once, 30 minutes before the pickup, and begins the search', async () => {
     const id = await aPlannedOrder(app, sender)
-    await app.passTime(90 * minutes - 20_000)
+    await app.passTime(90 * minuteMs - 20_000)
     await runWorkers()
     expect(await readOrder(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: null } })
     await app.passTime(20_000)
@@ -254,7 +254,7 @@ describe('a declined card', () => {
     await runWorkers()
     return id
   }
-  const open = (commandeId: string) =>
+  const openPayment = (commandeId: string) =>
     app.request('POST', '/api/expediteur/expeditionProgrammee/regler', {
       token: sender.token,
       body: { commandeId },
@@ -264,11 +264,11 @@ describe('a declined card', () => {
     const id = await aDeclinedOrder()
     await runWorkers()
     expect(await listKinds(id)).toEqual(['payment-declined'])
-    const remindersSent = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
+    const emails = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
       SELECT data ->> 'key' AS key, data -> 'mail' ->> 'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data ->> 'key' = ${`payment-declined-${id}`}`
-    expect(remindersSent).toHaveLength(1)
-    expect(remindersSent[0]?.text).toContain(`/mes-expeditions/details-expedition/${id}`)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(`/mes-expeditions/details-expedition/${id}`)
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
     expect(demande[0]).toMatchObject({ etat: 'Programmée', aRegler: true })
   })
@@ -277,8 +277,8 @@ describe('a declined card', () => {
     'may be replaced until the pickup, and the search begins (%s)',
     async (by) => {
       const id = await aDeclinedOrder()
-      const sheet = toSheet((await open(id)).body)
-      expect((await open(id)).body.paymentIntent).toBe(sheet.paymentIntent)
+      const sheet = toSheet((await openPayment(id)).body)
+      expect((await openPayment(id)).body.paymentIntent).toBe(sheet.paymentIntent)
       const confirm = () =>
         succeed(app, sender, 'expediteur/expeditionProgrammee/confirmer', { commandeId: id })
       await expect(confirm()).rejects.toThrow('payment-not-authorised')
@@ -287,15 +287,15 @@ describe('a declined card', () => {
       await waitFor(async () => (await readOrder(id)).phase === 'searching')
       expect(await listLedger(id)).toEqual(['authorisation'])
       expect((await findIntent(id))?.status).toBe('requires_capture')
-      expect((await open(id)).body.code).toBe('nothing-to-pay')
+      expect((await openPayment(id)).body.code).toBe('nothing-to-pay')
     },
   )
 
   test('that is not replaced in time cancels the order for free, and a late payment is released', async () => {
     const id = await aDeclinedOrder()
     await loseWebhooks(app)
-    await payByCard(app, toSheet((await open(id)).body))
-    await app.passTime(30 * minutes)
+    await payByCard(app, toSheet((await openPayment(id)).body))
+    await app.passTime(30 * minuteMs)
     await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
     expect(await readOrder(id)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
     await runWorkers()
@@ -312,7 +312,7 @@ describe('a declined card', () => {
 
   test('is hidden from strangers, and nothing can be paid before the decline', async () => {
     const id = await aPlannedOrder(app, sender)
-    expect((await open(id)).body.code).toBe('nothing-to-pay')
+    expect((await openPayment(id)).body.code).toBe('nothing-to-pay')
     const thief = await aSender(app.deps)
     for (const verb of ['regler', 'confirmer']) {
       const path = `/api/expediteur/expeditionProgrammee/${verb}`
@@ -323,7 +323,7 @@ describe('a declined card', () => {
 })
 
 describe('cancelling a planned pickup', () => {
-  test('is free until the search begins and deletes the card, and nothing happens at the due time', async () => {
+  test('is free until the search begins, and nothing is authorised at the due time', async () => {
     const id = await aPlannedOrder(app, sender)
     const shown = await succeed(app, sender, 'demande/fraisAnnulation', { commandeId: id })
     expect(shown).toMatchObject({ possible: true, montant: 0 })

@@ -110,9 +110,9 @@ test('the idempotency key is not the order’s name when a name is given', async
   const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
   const namedOrder = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
   expect(namedOrder.reference).toBe('PO-8')
-  const unnamed = await orderOnCard(app, company, 'devis-2', { referenceClient: '' })
+  const unnamedOrder = await orderOnCard(app, company, 'devis-2', { referenceClient: '' })
   expect(
-    await app.deps.db.order.findUniqueOrThrow({ where: { id: unnamed.body.commande.commandeId } }),
+    await app.deps.db.order.findUniqueOrThrow({ where: { id: unnamedOrder.body.commande.commandeId } }),
   ).toMatchObject({ reference: null })
 })
 

@@ -18,6 +18,7 @@ import { tell } from '#api/live/tell.ts'
 /**
  * Opens the payment of the actual goods' price after the sender has accepted it, queues its authorisation and returns
  * its id. It is a separate payment of the whole price; once authorised, it replaces the first one, which is released.
+ * Throws for a problem without a price. Call it once per problem, with the order locked.
  */
 export async function requestRaise(
   deps: Pick<Deps, 'jobs'>,
@@ -27,14 +28,14 @@ export async function requestRaise(
 ): Promise<string> {
   if (quoteId === null) throw new Error(`The true goods of problem ${id} have no price`)
   const { priceCents } = await tx.quote.findUniqueOrThrow({ where: { id: quoteId } })
-  const first = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+  const firstPayment = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const { id: paymentId } = await tx.payment.create({
     data: {
       accountId: order.senderId,
       quoteId,
       amountCents: priceCents,
-      currency: first.currency,
-      placedById: first.placedById,
+      currency: firstPayment.currency,
+      placedById: firstPayment.placedById,
       status: 'planned',
       openedAt: order.now,
       dueAction: 'authorise',
@@ -47,8 +48,8 @@ export async function requestRaise(
 
 /**
  * Authorises the actual goods' price on the order's card, off-session. Returns false for a payment of another purpose.
- * Safe to repeat, concurrently and after a crash: the bank is asked once. Throws while the provider does not respond;
- * the job retries.
+ * Safe to repeat, concurrently and after a crash: the bank is asked once. The sender of a declined card is notified.
+ * Throws while the provider does not respond; the job retries.
  */
 export async function authoriseRaise(deps: Deps, payment: Payment): Promise<boolean> {
   const problem = await findProblemOfPayment(deps.db, payment.id)
@@ -70,7 +71,7 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
 
 /**
  * Continues an order at the authorised price of its actual goods, or releases the authorisation if the problem was
- * decided otherwise. Returns false for a payment of another purpose. Idempotent.
+ * decided otherwise. Notifies sender and carrier. Returns false for a payment of another purpose. Idempotent.
  */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
   const problem = await findProblemOfPayment(deps.db, paymentId)
@@ -79,20 +80,20 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
     const order = await lockOrder(tx, problem.delivery.orderId)
     const payment = await lockPayment(tx, paymentId)
     if (!order || order.paymentId === paymentId || payment.status === 'released') return
-    const open = await findOpenProblemOf(tx, problem.deliveryId)
+    const openProblem = await findOpenProblemOf(tx, problem.deliveryId)
     await tx.payment.updateMany({
       where: { id: paymentId, dueAction: 'authorise' },
       data: { dueAction: null },
     })
     await markAuthorised(tx, payment, order.id, order.now)
     // The problem was decided otherwise, or the goods were picked up as declared: the authorisation is released.
-    if (open?.paymentId !== paymentId || payment.dueAction === 'release') {
+    if (openProblem?.paymentId !== paymentId || payment.dueAction === 'release') {
       await decideRelease(deps, tx, paymentId)
       return
     }
-    await replacePayment(deps, tx, order, open)
+    await replacePayment(deps, tx, order, openProblem)
     await tx.pickupProblem.update({
-      where: { id: open.id },
+      where: { id: openProblem.id },
       data: {
         outcome: 'agreed',
         decidedAt: order.now,
@@ -102,10 +103,10 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       },
     })
     const { carrierId } = await tx.delivery.findUniqueOrThrow({
-      where: { id: open.deliveryId },
+      where: { id: openProblem.deliveryId },
       select: { carrierId: true },
     })
-    await notifyOrderNews(deps, tx, order.id, 'price-agreed', open.id)
+    await notifyOrderNews(deps, tx, order.id, 'price-agreed', openProblem.id)
     await notifyOfCourse(deps, tx, carrierId, buildProblemNews('price-agreed', order.id))
     await tell(tx, [order.senderId], { type: 'order', id: order.id })
     await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })

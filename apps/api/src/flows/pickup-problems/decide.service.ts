@@ -30,7 +30,8 @@ type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>
 
 /**
  * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
- * for the fee of a failed pickup; or contests the report. The same answer again changes nothing. Throws
+ * for the fee of a failed pickup; or contests the report, which the carrier is notified of. The screens of both are
+ * updated. The same answer again changes nothing. Throws
  * `problem-decided` for a decided problem, and `invalid-fields` for an answer that its kind does not permit. Of a
  * concurrent answer and rule the first counts. Any other problem is a 404.
  */
@@ -47,14 +48,15 @@ export async function answerPickupProblem(
     })
     if (!problem) throw new Refusal('not-found')
     if (isAnswered(problem, answer)) return
-    const open = await findOpenProblemOfOrder(tx, orderId)
-    if (open?.id !== problemId) throw new Refusal('problem-decided')
-    if (!mayAnswer(open.kind, answer))
+    const openProblem = await findOpenProblemOfOrder(tx, orderId)
+    if (openProblem?.id !== problemId) throw new Refusal('problem-decided')
+    if (!mayAnswer(openProblem.kind, answer))
       throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
-    if (answer === 'agree') await acceptPrice(deps, tx, order, open)
-    else if (answer === 'end') await endOrder(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
-    else await contestReport(deps, tx, order, open)
-    await notifySenderAndCarrier(tx, order, open)
+    if (answer === 'agree') await acceptPrice(deps, tx, order, openProblem)
+    else if (answer === 'end')
+      await endOrder(deps, tx, order, openProblem, { by: 'sender', charge: 'as-sender' })
+    else await contestReport(deps, tx, order, openProblem)
+    await notifySenderAndCarrier(tx, order, openProblem)
   })
 }
 
@@ -70,43 +72,64 @@ function isAnswered(problem: PickupProblem, answer: PickupProblemAnswer): boolea
   }
 }
 
-async function acceptPrice(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
-  const decideAt = new Date(Math.max(open.decideAt?.getTime() ?? 0, order.now.getTime() + raiseWaitMs))
-  const paymentId = await requestRaise(deps, tx, order, open)
+async function acceptPrice(deps: Deps, tx: Tx, order: LockedOrder, openProblem: OpenProblem): Promise<void> {
+  const decideAt = new Date(Math.max(openProblem.decideAt?.getTime() ?? 0, order.now.getTime() + raiseWaitMs))
+  const paymentId = await requestRaise(deps, tx, order, openProblem)
   await tx.pickupProblem.update({
-    where: { id: open.id },
+    where: { id: openProblem.id },
     data: { paymentId, agreedAt: order.now, decideAt, contestedAt: null, forStaffSince: null },
   })
 }
 
-async function contestReport(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
+async function contestReport(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  openProblem: OpenProblem,
+): Promise<void> {
   // A sender who has accepted the price cannot contest the goods.
-  if (open.agreedAt !== null) throw new Refusal('problem-decided')
-  const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
-  await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
-  await notifyOfCourse(deps, tx, open.delivery.carrierId, buildProblemNews('pickup-contested', order.id))
+  if (openProblem.agreedAt !== null) throw new Refusal('problem-decided')
+  const staffFields = waitsOn(openProblem.kind) ? {} : { forStaffSince: order.now, decideAt: null }
+  await tx.pickupProblem.update({
+    where: { id: openProblem.id },
+    data: { contestedAt: order.now, ...staffFields },
+  })
+  await notifyOfCourse(
+    deps,
+    tx,
+    openProblem.delivery.carrierId,
+    buildProblemNews('pickup-contested', order.id),
+  )
 }
 
 /**
- * Applies the rule to an expired problem. It is judged again under the order's lock, so that of two workers one acts.
+ * Applies the rule to an expired problem: ends the order, waits longer, or leaves it to the staff. It is judged again
+ * under the order's lock, so that of two workers one acts; a repeat does nothing.
  */
 export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
-    const open = order && (await findOpenProblemOfOrder(tx, due.orderId))
-    if (!order || open?.id !== due.id || open.decideAt === null || order.now < open.decideAt) return
-    const seenAt = await findFirstSeenAtStop(tx, open.deliveryId, 'pickup', order.now)
-    const verdict = judgePickupProblem({ ...open, decideAt: open.decideAt, seenAt }, order.now)
-    if (verdict.kind === 'end') await endOrder(deps, tx, order, open, { by: 'rule', charge: 'as-sender' })
+    const openProblem = order && (await findOpenProblemOfOrder(tx, due.orderId))
+    if (
+      !order ||
+      openProblem?.id !== due.id ||
+      openProblem.decideAt === null ||
+      order.now < openProblem.decideAt
+    )
+      return
+    const seenAt = await findFirstSeenAtStop(tx, openProblem.deliveryId, 'pickup', order.now)
+    const verdict = judgePickupProblem({ ...openProblem, decideAt: openProblem.decideAt, seenAt }, order.now)
+    if (verdict.kind === 'end')
+      await endOrder(deps, tx, order, openProblem, { by: 'rule', charge: 'as-sender' })
     else
       await tx.pickupProblem.update({
-        where: { id: open.id },
+        where: { id: openProblem.id },
         data:
           verdict.kind === 'wait'
             ? { decideAt: verdict.until }
             : { forStaffSince: order.now, decideAt: null },
       })
-    await notifySenderAndCarrier(tx, order, open)
+    await notifySenderAndCarrier(tx, order, openProblem)
   })
 }
 
@@ -122,8 +145,9 @@ export type StaffDecision = {
 }
 
 /**
- * Applies the staff's decision to an order's open problem, with `inSameTransaction` in the same transaction. Returns
- * the cancellation; null when the report is refused. Throws a `StaffError` without an open problem.
+ * Applies the staff's decision to an order's open problem and notifies sender and carrier, with `inSameTransaction` in
+ * the same transaction. Returns the cancellation; null when the report is refused. Throws a `StaffError` without an
+ * open problem, so also for a repeat.
  */
 export async function decideByStaff(
   deps: Deps,
@@ -133,20 +157,27 @@ export async function decideByStaff(
 ): Promise<ProviderCancellation | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const open = order && (await findOpenProblemOfOrder(tx, orderId))
-    if (!order || !open)
+    const openProblem = order && (await findOpenProblemOfOrder(tx, orderId))
+    if (!order || !openProblem)
       throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
-    await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })
+    await tx.pickupProblem.update({ where: { id: openProblem.id }, data: { answer } })
     const isTakeover = await areGoodsStranded(tx, orderId)
-    const done = isGranted ? await grantReport(deps, tx, order, open, { isTakeover, charge }) : null
+    const cancellation = isGranted
+      ? await grantReport(deps, tx, order, openProblem, { isTakeover, charge })
+      : null
     if (!isGranted) {
-      await closeProblem(deps, tx, order, open, 'refused', 'staff')
-      if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', open.id)
-      await notifyOfCourse(deps, tx, open.delivery.carrierId, buildProblemNews('pickup-goes-on', orderId))
+      await closeProblem(deps, tx, order, openProblem, 'refused', 'staff')
+      if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', openProblem.id)
+      await notifyOfCourse(
+        deps,
+        tx,
+        openProblem.delivery.carrierId,
+        buildProblemNews('pickup-goes-on', orderId),
+      )
     }
     await inSameTransaction(tx)
-    await notifySenderAndCarrier(tx, order, open)
-    return done
+    await notifySenderAndCarrier(tx, order, openProblem)
+    return cancellation
   })
 }
 
@@ -154,24 +185,30 @@ async function grantReport(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  open: OpenProblem,
+  openProblem: OpenProblem,
   { isTakeover, charge }: { readonly isTakeover: boolean; readonly charge: ProviderCharge },
 ): Promise<ProviderCancellation> {
-  if (!isTakeover) return endOrder(deps, tx, order, open, { by: 'staff', charge })
-  await closeProblem(deps, tx, order, open, 'relieved', 'staff')
-  const paid = await relieveCarrier(deps, tx, order, open)
-  return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents: paid.cents, carriers: [paid] }
+  if (!isTakeover) return endOrder(deps, tx, order, openProblem, { by: 'staff', charge })
+  await closeProblem(deps, tx, order, openProblem, 'relieved', 'staff')
+  const carrierPay = await relieveCarrier(deps, tx, order, openProblem)
+  return {
+    feeCents: 0,
+    givenBackCents: 0,
+    isRefund: false,
+    carrierCents: carrierPay.cents,
+    carriers: [carrierPay],
+  }
 }
 
 async function endOrder(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  open: OpenProblem,
+  openProblem: OpenProblem,
   { by, charge }: { readonly by: PickupProblemDecider; readonly charge: ProviderCharge },
 ): Promise<ProviderCancellation> {
-  await closeProblem(deps, tx, order, open, 'ended', by)
-  const reason = problemEvents[open.kind]
+  await closeProblem(deps, tx, order, openProblem, 'ended', by)
+  const reason = problemEvents[openProblem.kind]
   return endAfterFailedPickup(deps, tx, order, { reason, charge, who: 'La course est annulée' })
 }
 

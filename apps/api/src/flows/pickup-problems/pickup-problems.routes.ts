@@ -12,17 +12,17 @@ import { readSenderProblem } from './sender-view.service.ts'
 
 const answers = { accepter: 'agree', annuler: 'end', contester: 'contest' } as const
 
-const toStepDone = (note: DeliveryNote | null, { kind }: Pick<Caller, 'kind'>) => ({
+const toStepResponse = (note: DeliveryNote | null, { kind }: Pick<Caller, 'kind'>) => ({
   success: true as const,
   course: note && toCourse(note, { canSeeMoney: kind !== 'LIVR' }),
 })
 
 export const pickupProblemRoutes = [
   serve(wire.reportPickupProblem, async (deps: Deps, input, caller) =>
-    toStepDone(await reportPickupProblem(deps, caller, toStep(input), toDraft(input)), caller),
+    toStepResponse(await reportPickupProblem(deps, caller, toStep(input), toDraft(input)), caller),
   ),
   serve(wire.withdrawPickupProblem, async (deps: Deps, { livraisonId }, caller) =>
-    toStepDone(await withdrawPickupProblem(deps, caller, livraisonId), caller),
+    toStepResponse(await withdrawPickupProblem(deps, caller, livraisonId), caller),
   ),
   serve(wire.getPickupProblem, async (deps: Deps, { commandeId }, caller) => {
     const { problem, now } = await readSenderProblem(deps, caller, commandeId)

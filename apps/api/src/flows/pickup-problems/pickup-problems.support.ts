@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { findProblemsForStaff } from './pickup-problems.data.ts'
 
-/** Returns pickup problems that no rule can decide. */
+/** Returns pickup problems that no rule can decide, those that wait longest first, at most 100. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   return (await findProblemsForStaff(db)).map(
     ({ id, delivery, forStaffSince, reportedAt, contestedAt }): SupportItem => ({

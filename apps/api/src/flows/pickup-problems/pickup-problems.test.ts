@@ -77,14 +77,14 @@ async function report(motif: string, fields: Fields = {}): Promise<Answer> {
 }
 
 /** Thirty kilograms in two parcels: a separate class, which the carrier's car carries. */
-const heavier = {
+const heavierGoods = {
   natureColisId: 'SES',
   plagePoidsId: '4',
   nombreColis: 2,
   nombreChariot: 0,
   isHorsGabarit: '0',
 }
-const computeHeavierCents = async () => {
+const computeHeavierPrice = async () => {
   const { quote } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { quote: true },
@@ -95,7 +95,7 @@ const computeHeavierCents = async () => {
   return newPrice
 }
 const reportHeavier = async (changed: Fields = {}) =>
-  report('plus-lourde', { photo: await aPicture(), ...heavier, ...changed })
+  report('plus-lourde', { photo: await aPicture(), ...heavierGoods, ...changed })
 
 const withdraw = () =>
   app.request('POST', '/api/transporteur/livraisons/probleme/retirer', {
@@ -351,7 +351,7 @@ describe('goods that are heavier or larger than declared', () => {
   test('continue at the new price once it is accepted and authorised', async () => {
     await arrive()
     const before = await readMoney(app, orderId)
-    const expected = await computeHeavierCents()
+    const expected = await computeHeavierPrice()
     const reportAnswer = await reportHeavier()
     expect(reportAnswer).toMatchObject({ status: 200 })
     expect(reportAnswer.body.course.probleme).toMatchObject({
@@ -421,10 +421,10 @@ describe('goods that are heavier or larger than declared', () => {
     await reconcilePayments(app.deps)
     const { order, takenCents } = await readMoney(app, orderId)
     // Whichever came first: exactly one price is captured.
-    expect([before.priceCents, (await computeHeavierCents()).priceCents]).toContain(takenCents)
+    expect([before.priceCents, (await computeHeavierPrice()).priceCents]).toContain(takenCents)
     expect(order.priceCents).toBe(takenCents)
-    const held = await app.deps.db.payment.findMany({ where: { accountId: sender.account.id } })
-    expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
+    const payments = await app.deps.db.payment.findMany({ where: { accountId: sender.account.id } })
+    expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
   })
 
   test('can be paid manually when the bank declines the card', async () => {
@@ -437,7 +437,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
     await payByHand()
     expect(await readRow()).toMatchObject({ outcome: 'agreed' })
-    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
+    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierPrice()).priceCents)
   })
 
   test('can be paid manually as long as the staff has the problem', async () => {
@@ -451,7 +451,7 @@ describe('goods that are heavier or larger than declared', () => {
     await reconcilePayments(app.deps)
     await payByHand()
     expect(await readRow()).toMatchObject({ outcome: 'agreed' })
-    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
+    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierPrice()).priceCents)
   })
 
   test('cannot be reported when they cost no more, or exceed the vehicle', async () => {

@@ -1,7 +1,7 @@
 import type { getPickupProblem, reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { declineText } from '#api/core/cards/decline.texts.ts'
+import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { toGoods, toGoodsNote } from '#api/core/order/goods.texts.ts'
 import { fromProblemType, toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import type { ProblemDraft } from './report.service.ts'
@@ -43,6 +43,6 @@ export function toSenderProbleme(
     constat: quote && { marchandise: toGoodsNote(quote), prix: quote.priceCents },
     prixActuel: delivery.order.priceCents,
     frais: problem.feeCents,
-    refusCarte: outcome === null && declineCode !== null ? declineText(declineCode) : null,
+    refusCarte: outcome === null && declineCode !== null ? getDeclineText(declineCode) : null,
   }
 }

@@ -37,7 +37,12 @@ export async function relieveCarrier(
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
   await searchAgain(tx, order, deliveryId, 'nobody-at-goods')
   await notifyOrderNews(deps, tx, orderId, 'takeover-relieved', deliveryId)
-  const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
-  await notifyOfCourse(deps, tx, carrierId, buildFreedNews({ orderId, ...why, paidCents: carrierShareCents }))
+  const freed = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
+  await notifyOfCourse(
+    deps,
+    tx,
+    carrierId,
+    buildFreedNews({ orderId, ...freed, paidCents: carrierShareCents }),
+  )
   return { carrierId: payee, cents: carrierShareCents }
 }

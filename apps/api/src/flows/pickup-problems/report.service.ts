@@ -44,8 +44,10 @@ export type ProblemDraft = {
 /**
  * Reports why a carrier at the pickup cannot take the goods, and notifies its sender. Returns the note of the delivery.
  * A repeat changes nothing; another report is refused while one is undecided (`problem-open`), and beyond the maximum
- * (`too-many-problems`). After a contested or refused report the staff decides, and no deadline applies. For goods on
- * the road a carrier may only report that nobody is there. A pickup resolves the problem.
+ * (`too-many-problems`). Throws `wrong-step` unless the carrier is at the pickup, `delivery-lost`, `invalid-fields` for
+ * a missing picture or goods, and `goods-not-dearer` or `too-much-for-vehicle` for goods that are not larger or do not
+ * fit. After a contested or refused report the staff decides, and no deadline applies. For goods on the road a carrier
+ * may only report that nobody is there. A pickup resolves the problem. Another's delivery is a 404.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -64,9 +66,9 @@ export async function reportPickupProblem(
       // Another carrier should be there, not the sender: the staff decides from the start.
       const isTakeover = await areGoodsStranded(tx, order.id)
       if (isTakeover && kind !== 'sender_absent') throw createWrongStepRefusal(status)
-      const open = await findOpenProblemOf(tx, deliveryId)
-      if (open?.kind === kind) return 'done'
-      if (open) throw new Refusal('problem-open')
+      const openProblem = await findOpenProblemOf(tx, deliveryId)
+      if (openProblem?.kind === kind) return 'done'
+      if (openProblem) throw new Refusal('problem-open')
       const earlierReports = await countReportsBefore(tx, deliveryId)
       if (earlierReports.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender's time starts with the notice.
@@ -112,21 +114,21 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
     select: { vehicle: { select: { vehicleClass: true, isTwoTemperature: true } } },
   })
   if (!isVehicleClass(vehicle.vehicleClass)) throw new Error(`There is no class ${vehicle.vehicleClass}`)
-  const { rateCard, id: _declared, ...declared } = quote
+  const { rateCard, id: _declared, ...declaredFields } = quote
   const card = parseStoredCard(rateCard.version, rateCard.card)
-  const priced = raisedPrice({
+  const raised = raisedPrice({
     card,
     goods,
     roadM: quote.distanceM,
     priceCents: order.priceCents,
     vehicle: { class: vehicle.vehicleClass, isTwoTemperature: vehicle.isTwoTemperature },
   })
-  if (priced === 'not-dearer') throw new Refusal('goods-not-dearer')
-  if (typeof priced === 'string') throw new Refusal('too-much-for-vehicle')
-  const { vehicleClass, priceCents, commissionCents, breakdown, distanceM } = priced
+  if (raised === 'not-dearer') throw new Refusal('goods-not-dearer')
+  if (typeof raised === 'string') throw new Refusal('too-much-for-vehicle')
+  const { vehicleClass, priceCents, commissionCents, breakdown, distanceM } = raised
   const raisedQuote = await tx.quote.create({
     data: {
-      ...declared,
+      ...declaredFields,
       ...goods,
       vehicleClass,
       distanceM,
@@ -143,7 +145,10 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
   return raisedQuote.id
 }
 
-/** Withdraws a carrier's report: it takes the goods as declared. Idempotent. */
+/**
+ * Withdraws a carrier's report, since it takes the goods as declared, and notifies the sender. Returns the note of the
+ * delivery. Idempotent. Throws `delivery-lost`; another's delivery is a 404.
+ */
 export async function withdrawPickupProblem(
   deps: Deps,
   caller: Caller,
@@ -152,15 +157,15 @@ export async function withdrawPickupProblem(
   const stepDelivery = await requireCarriedDelivery(deps.db, caller, deliveryId)
   await runUnderOrderLock(deps, stepDelivery, async (tx, order, delivery) => {
     requireNotLost(delivery.status)
-    const open = await findOpenProblemOf(tx, delivery.id)
-    if (!open) return 'done'
+    const openProblem = await findOpenProblemOf(tx, delivery.id)
+    if (!openProblem) return 'done'
     await tx.pickupProblem.update({
-      where: { id: open.id },
+      where: { id: openProblem.id },
       data: { outcome: 'withdrawn', decidedAt: order.now, decidedBy: 'carrier', decideAt: null },
     })
-    if (open.paymentId !== null) await decideRelease(deps, tx, open.paymentId)
+    if (openProblem.paymentId !== null) await decideRelease(deps, tx, openProblem.paymentId)
     if (!(await areGoodsStranded(tx, order.id)))
-      await notifyOrderNews(deps, tx, order.id, 'pickup-goes-on', open.id)
+      await notifyOrderNews(deps, tx, order.id, 'pickup-goes-on', openProblem.id)
     return 'changed'
   })
   return readDeliveryNote(deps.db, deliveryId)

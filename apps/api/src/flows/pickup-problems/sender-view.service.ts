@@ -14,8 +14,8 @@ export type SenderProblem = NonNullable<Awaited<ReturnType<typeof findNewestProb
 }
 
 /**
- * Returns the newest problem that the current carrier of an order of the caller has reported, and the database's time.
- * Null without one.
+ * Returns the newest problem that the current carrier of an order of the caller has reported (null without one), and
+ * the database's time. Any other order is a 404.
  */
 export async function readSenderProblem(
   deps: Deps,

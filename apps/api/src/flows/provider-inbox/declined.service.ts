@@ -7,18 +7,19 @@ import { findOpenProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { reconcilePayment } from './reconcile-payment.service.ts'
 
-export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
+/** The manual payment of a declined card, with its amount. */
+export type OpenedDeclinedPayment = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a declined off-session card of the caller: for a planned pickup, or for the actual goods
- * at a pickup. A repeat returns the same payment. Throws `nothing-to-pay` when the order waits for none. Any other
- * order is a 404.
+ * at a pickup. A repeat returns the same payment. Throws `nothing-to-pay` when the order waits for none, and
+ * `unavailable` while the provider does not respond. Any other order is a 404.
  */
 export async function openDeclinedPayment(
   deps: Deps,
   caller: Caller,
   orderId: string,
-): Promise<OpenedDeclined> {
+): Promise<OpenedDeclinedPayment> {
   const { payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
   const isOpen = isWaiting && payment.status === 'opened' && payment.dueAction === null
   if (!isOpen || payment.intentId === null) throw new Refusal('nothing-to-pay')
@@ -31,8 +32,9 @@ export async function openDeclinedPayment(
 }
 
 /**
- * Continues an order of the caller after its manual payment. Throws `payment-not-authorised` before it, and
- * `already-cancelled` for a cancelled order. Any other order is a 404. A repeat changes nothing.
+ * Continues an order of the caller after its manual payment. Throws `payment-not-authorised` before it,
+ * `nothing-to-pay` for a payment that was never opened, `already-cancelled` for a cancelled order, and `unavailable`
+ * while the provider does not respond. Any other order is a 404. A repeat changes nothing.
  */
 export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const { phase, payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
@@ -40,9 +42,9 @@ export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId
   if (!isWaiting) return
   if (payment.intentId === null) throw new Refusal('nothing-to-pay')
   await refuseUnavailable(reconcilePayment(deps, payment.intentId))
-  const after = await readAwaitedPayment(deps, caller, orderId)
-  if (after.phase === 'cancelled') throw new Refusal('already-cancelled')
-  if (after.isWaiting) throw new Refusal('payment-not-authorised')
+  const orderAfter = await readAwaitedPayment(deps, caller, orderId)
+  if (orderAfter.phase === 'cancelled') throw new Refusal('already-cancelled')
+  if (orderAfter.isWaiting) throw new Refusal('payment-not-authorised')
 }
 
 /** Returns the payment that an order of the caller waits for; `isWaiting` is false when it waits for none. */

@@ -35,7 +35,8 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /**
- * Whether `act`, which needs the rows locked here, waits without blocking the locks of money. Then releases the rows.
+ * Runs `act`, which needs the rows that `lock` locks here, and expects that it waits without holding locks of money.
+ * Then releases the rows, and returns its result.
  */
 async function waitWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise<T> {
   const holder = await app.deps.pool.connect()

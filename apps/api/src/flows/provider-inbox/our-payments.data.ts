@@ -9,7 +9,7 @@ export type OurPayment = {
   readonly capturedCents: number
 }
 
-/** Returns our payments and those of debts by the provider's ids. */
+/** Returns our payments and those of debts with these ids of the provider; unknown ids are missing. */
 export function findOurPayments(db: Db, intentIds: readonly string[]): Promise<OurPayment[]> {
   return db.$queryRaw<OurPayment[]>`
     SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "capturedCents"
@@ -29,7 +29,7 @@ export type ComparedPayment = {
   readonly isAwaited: boolean
 }
 
-/** Returns our payments by the provider's ids, and whether an order needs them. */
+/** Returns our payments with these ids of the provider, and whether an order needs them; unknown ids are missing. */
 export function findComparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
   return db.$queryRaw<ComparedPayment[]>`
     SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "hasOrder",

@@ -2,7 +2,7 @@ import type { Payment } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { buildFreedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -18,7 +18,7 @@ import {
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { placeOrderOfPayment } from '#api/flows/ordering/placement.service.ts'
-import { endLockedPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { endLockedPlannedPickup, startPlannedPickup } from '#api/flows/ordering/planned-pickup.service.ts'
 import { finishRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { formatEmailPrice } from '#api/mail/email-content.ts'
@@ -29,8 +29,9 @@ export const maxWaitForOrderMs = 15 * 60_000
 
 /**
  * Reads a payment from the provider and updates ours. An authorised payment with its shipment becomes an order; one
- * without an order after 15 minutes is released; an order that lost its authorisation is cancelled. Idempotent: any
- * notice, however late or often, leads to the same state.
+ * without an order after 15 minutes is released; an order that lost its authorisation before the pickup is cancelled,
+ * and sender, carrier and recipient are notified. Throws while the provider does not respond. Idempotent: any notice,
+ * however late or often, leads to the same state.
  */
 export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
@@ -40,7 +41,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   if (ours.dueAction !== null) return settlePayment(deps, ours.id)
   switch (theirs.status) {
     case 'requires_capture':
-      if (ours.order?.phase === 'scheduled') return startPlanned(deps, ours.order.id)
+      if (ours.order?.phase === 'scheduled') return startPlannedPickup(deps, ours.order.id)
       return ours.order ? undefined : placeOrRelease(deps, ours)
     case 'canceled':
       if (ours.order) await cancelUnpaid(deps, ours.order.id, ours.id)
@@ -56,7 +57,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
 
 /**
  * Reads the setup of a planned pickup from the provider. Once its card is saved, the order is placed without the
- * browser. Idempotent.
+ * browser; after 15 minutes it is released. Throws while the provider does not respond. Idempotent.
  */
 export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
@@ -69,7 +70,7 @@ async function placeOrRelease(deps: Deps, ours: Payment): Promise<void> {
   if (await finishRaise(deps, ours.id)) return
   const now = await databaseNow(deps.db)
   if (now.getTime() - ours.openedAt.getTime() >= maxWaitForOrderMs) return releaseWithoutOrder(deps, ours)
-  if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
+  if (ours.shipment === null) return ours.intentId === null ? undefined : recordAuthorised(deps, ours)
   try {
     await placeOrderOfPayment(deps, ours.id)
   } catch (error) {
@@ -88,7 +89,7 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     const order = await lockOrder(tx, orderId)
     // Another payment has replaced it meanwhile.
     if (order?.paymentId !== paymentId) return
-    if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
+    if (order?.phase === 'scheduled') return endLockedPlannedPickup(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
     if (await areGoodsOnTheWay(tx, orderId)) return
     deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
@@ -98,22 +99,22 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     await notifyOrderNews(deps, tx, orderId, reason)
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (freedId !== null) {
-      const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
+      const freed = { who: 'La course est annulée', reason: getCancelReasonText(reason), paidCents: 0 }
       await notifyOfCourse(deps, tx, freedId, buildFreedNews({ orderId, ...freed }))
     }
   })
 }
 
-async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
+async function recordAuthorised(deps: Deps, { id }: Payment): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const locked = await lockPayment(tx, id)
-    if (locked.dueAction === null) await markAuthorised(tx, locked, null, await databaseNow(tx))
+    const lockedPayment = await lockPayment(tx, id)
+    if (lockedPayment.dueAction === null) await markAuthorised(tx, lockedPayment, null, await databaseNow(tx))
   })
 }
 
 /**
- * Releases a payment without an order, and notifies its sender if money was authorised. Does nothing when it got its
- * order meanwhile.
+ * Releases a payment without an order, and notifies its sender by notification and email if money was authorised. Does
+ * nothing when it got its order meanwhile, or for a repeat. Throws while the provider does not respond.
  */
 export async function releaseWithoutOrder(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)

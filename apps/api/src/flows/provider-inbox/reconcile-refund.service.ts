@@ -9,23 +9,26 @@ const windowMs = 35 * 86_400_000
 const batchSize = 200
 
 /**
- * Reads a refund from the provider and updates ours. Idempotent: any notice, however late or often, leads to the same
- * state.
+ * Reads a refund from the provider and updates ours; one that is not ours is logged. Throws while the provider does not
+ * respond. Idempotent: any notice, however late or often, leads to the same state.
  */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const theirs = await deps.payments.findRefund(providerRefundId)
   if (theirs) await applyProviderState(deps, theirs)
 }
 
-/** Sends the due refunds whose job failed, or whose pause after a failure is over. A failure is logged and retried. */
+/**
+ * Sends at most 200 due refunds whose job failed, or whose pause after a failure is over, the longest due first. A
+ * failure is logged and retried.
+ */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
-  const due = await deps.db.refund.findMany({
+  const dueRefunds = await deps.db.refund.findMany({
     where: { status: 'due', nextTryAt: { lte: await databaseNow(deps.db) } },
     select: { id: true },
     orderBy: [{ nextTryAt: 'asc' }, { id: 'asc' }],
     take: batchSize,
   })
-  for (const { id } of due) await tryStep(deps, id, () => sendRefund(deps, id))
+  for (const { id } of dueRefunds) await tryStep(deps, id, () => sendRefund(deps, id))
 }
 
 /**

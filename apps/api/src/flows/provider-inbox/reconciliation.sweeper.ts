@@ -43,13 +43,13 @@ export async function reconcileAfterwards(deps: Deps): Promise<void> {
 
 async function settleDue(deps: Deps): Promise<void> {
   // Unsettled payments go to the end of the queue, so that they never block others.
-  const due = await deps.db.payment.findMany({
+  const duePayments = await deps.db.payment.findMany({
     where: { dueAction: { not: null } },
     select: { id: true },
     orderBy: [{ dueTriedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: batchSize,
   })
-  const ids = due.map(({ id }) => id)
+  const ids = duePayments.map(({ id }) => id)
   await deps.db.payment.updateMany({
     where: { id: { in: ids } },
     data: { dueTriedAt: await databaseNow(deps.db) },
@@ -78,13 +78,13 @@ async function releasePaymentsWithoutOrder(deps: Deps): Promise<void> {
 
 /** Places the orders of planned pickups whose cards were saved by browsers that never returned. */
 async function reconcileSetups(deps: Deps): Promise<void> {
-  const waiting = await deps.db.payment.findMany({
+  const paymentsWithSetup = await deps.db.payment.findMany({
     where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
     select: { setupIntentId: true },
     orderBy: { openedAt: 'asc' },
     take: batchSize,
   })
-  for (const { setupIntentId } of waiting) {
+  for (const { setupIntentId } of paymentsWithSetup) {
     if (setupIntentId !== null) await tryStep(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))
   }
 }

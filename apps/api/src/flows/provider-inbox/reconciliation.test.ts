@@ -95,7 +95,7 @@ test('an order paid by a browser that died appears automatically, and createComm
   expect(body).toEqual({ success: true, commande: { commandeId: order.id } })
 })
 
-test('when the notice is lost as well, the reconciler creates the order', async () => {
+test('an order paid by a browser that died is created by the reconciler when the notice is lost as well', async () => {
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)

@@ -7,7 +7,7 @@ import { recordCapture } from '#api/core/settlement/settlement-records.service.t
 import type { Deps } from '#api/deps.ts'
 import { collectDebt } from '#api/features/debts/collect-debt.service.ts'
 import { authoriseRaise } from '#api/flows/ordering/true-goods.service.ts'
-import { authorisePlanned } from './authorise-planned.service.ts'
+import { authorisePlannedPickup } from './authorise-planned.service.ts'
 
 /** The idempotency key of the provider's calls for one payment: all repeats are the same call. */
 const settlementKey = 'settlement'
@@ -21,7 +21,7 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
   if (!payment) return
   if (payment.dueAction === 'authorise') {
     if (await authoriseRaise(deps, payment)) return
-    return authorisePlanned(deps, payment)
+    return authorisePlannedPickup(deps, payment)
   }
   if (payment.dueAction === 'capture') await captureDue(deps, payment)
   if (payment.dueAction === 'release') await releaseDue(deps, payment)

@@ -14,8 +14,8 @@ const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.capt
 
 /**
  * Receives a signed notice of the payment provider. It is recorded after its effect: a repeat has no second effect, and
- * an interrupted one is sent again by the provider. `malformed` for an invalid signature, `unavailable` while the
- * provider does not respond.
+ * an interrupted one is sent again by the provider. Throws `malformed` for an invalid signature, and `unavailable`
+ * while the provider does not respond.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)

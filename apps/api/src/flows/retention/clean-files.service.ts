@@ -9,7 +9,7 @@ const batchSize = 500
 
 /**
  * Removes files without a row and rows without a reference, both older than a day. A row with a missing file stays
- * until the file is restored from a backup. Idempotent.
+ * until the file is restored from a backup. Idempotent. Throws `StoreUnavailable` without the bucket.
  */
 export async function cleanFiles(deps: Deps): Promise<void> {
   const before = new Date((await databaseNow(deps.db)).getTime() - graceMs)

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Due } from '@repo/prisma/retention-engine'
-import { overdueSql, lockDue as takeRows } from '@repo/prisma/retention-engine'
+import { lockDue, overdueSql } from '@repo/prisma/retention-engine'
 import { z } from 'zod'
 import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -20,19 +20,19 @@ function writeNotHeld(rule: RetentionRule): Prisma.Sql {
  * Returns the next due rows of a rule that nothing holds, locked until the transaction ends. A hold added before the
  * lock is respected.
  */
-export async function lockDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
+export async function lockDueRows(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
   const due = describeDue(rule)
-  const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeNotHeld(rule)}` }, limit)
+  const ids = await lockDue(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeNotHeld(rule)}` }, limit)
   if (!rule.isHeld) return ids
-  const held = await findHeldOrders(tx, ids)
-  return ids.filter((id) => !held.has(id))
+  const heldOrderIds = await findHeldOrders(tx, ids)
+  return ids.filter((id) => !heldOrderIds.has(id))
 }
 
 /**
  * Returns the next overdue rows of a rule, at most `limit`, with the start of their period and whether they are held.
  * They are not locked.
  */
-export async function listDue(db: Db, rule: RetentionRule, limit: number) {
+export async function listDueRows(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
     SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
@@ -40,7 +40,7 @@ export async function listDue(db: Db, rule: RetentionRule, limit: number) {
 }
 
 /** Returns the number of rows that a rule would erase now (`due`), and of overdue rows that are held. */
-export async function countDue(
+export async function countDueRows(
   db: Db,
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { lockDue } from './due.data.ts'
+import { lockDueRows } from './due.data.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
 /** The batch size of a transaction: small enough that nobody waits long for a lock. */
@@ -58,7 +58,7 @@ export async function runRule(
 async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
   const { erase } = rule
   const inTransaction = deps.db.$transaction(async (tx) => {
-    const ids = await lockDue(tx, rule, batchSize)
+    const ids = await lockDueRows(tx, rule, batchSize)
     if (ids.length > 0 && 'together' in erase) await erase.together(deps, tx, ids)
     return ids
   })
@@ -66,6 +66,6 @@ async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
   if ('together' in erase) return ids.length
   for (const id of ids) await erase.alone(deps, id)
   // A row that stays due is retried the next night, not forever in this one.
-  const left = await deps.db.$transaction((tx) => lockDue(tx, rule, batchSize))
-  return left.some((id) => ids.includes(id)) ? 0 : ids.length
+  const stillDueIds = await deps.db.$transaction((tx) => lockDueRows(tx, rule, batchSize))
+  return stillDueIds.some((id) => ids.includes(id)) ? 0 : ids.length
 }

@@ -32,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 let daysGone = 0
 /** Moves the clock to this many days after the beginning and lets a night pass. */
 async function runNightAfter(days: number): Promise<void> {
-  await app.passTime((days - daysGone) * day)
+  await app.passTime((days - daysGone) * dayMs)
   daysGone = days
   expect(await runNight(app.deps)).toBe(true)
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
@@ -135,7 +135,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
   await aMember(app.deps, company.account.id, 'reader')
-  const claim = (orderId: string, status: 'open' | 'refused') =>
+  const createClaim = (orderId: string, status: 'open' | 'refused') =>
     db.claim.create({
       data: {
         orderId,
@@ -149,8 +149,8 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
         ...(status === 'refused' ? { answeredAt: new Date(), answer: 'x' } : {}),
       },
     })
-  const { id: refusedClaimId } = await claim(first.orderId, 'refused')
-  const { id: openClaimId } = await claim(held.orderId, 'open')
+  const { id: refusedClaimId } = await createClaim(first.orderId, 'refused')
+  const { id: openClaimId } = await createClaim(held.orderId, 'open')
   const pictureFileId = await aStoredFile('claim')
   await db.claimPicture.create({
     data: { claimId: refusedClaimId, party: 'sender', position: 1, fileId: pictureFileId },
@@ -338,7 +338,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
 
 test('an abandoned night is completed by another worker without repeating finished parts, and a running one is not touched', async () => {
   const { db } = app.deps
-  await app.passTime(day)
+  await app.passTime(dayMs)
   const [row] = await db.$queryRaw<{ day: Date }[]>`
     INSERT INTO nightly_run (day, claim_id, started_at, alive_at, broken)
     VALUES ((app_now() AT TIME ZONE 'Europe/Paris' - interval '3 hours')::date, gen_random_uuid(), app_now(), app_now(), '{}') RETURNING day`

@@ -8,16 +8,16 @@ import type { Deps } from '#api/deps.ts'
 import { closeDebtPayment } from '#api/features/debts/debts.service.ts'
 import { tell } from '#api/live/tell.ts'
 
-const toSender =
+const senderText =
   'Le retour de votre marchandise ne vous est pas facturé : ce que vous avez payé vous est remboursé.'
-const toCarrier =
+const carrierText =
   'La marchandise que vous avez rapportée est déclarée endommagée ou perdue : cette course ne vous est pas payée. Contactez le support pour toute question.'
 
 /**
  * Records that the carrier damaged or lost the goods of a return: the sender is refunded everything and the carrier
- * gets nothing. For goods on their way back it is settled on arrival. `inSameTransaction` runs with it. Returns false,
- * without it, for a repeat. Throws a `StaffError` without a return, when it was settled at the platform's cost, and as
- * `refundEverything` does.
+ * gets nothing; both get a notification. For goods on their way back it is settled on arrival. `inSameTransaction` runs
+ * with it. Returns false, without it, for a repeat. Throws a `StaffError` without a return, when it was settled at the
+ * platform's cost, and as `refundEverything` does.
  */
 export async function recordCarrierFault(
   deps: Deps,
@@ -25,9 +25,9 @@ export async function recordCarrierFault(
   reason: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-  const known = await deps.db.debt.findUnique({ where: { orderId } })
+  const debtBefore = await deps.db.debt.findUnique({ where: { orderId } })
   const isReturned = (await deps.db.order.count({ where: { id: orderId, phase: 'returned' } })) > 0
-  if (known && isReturned) await closeDebtPayment(deps, known)
+  if (debtBefore && isReturned) await closeDebtPayment(deps, debtBefore)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const activeReturn = order && (await findActiveReturn(tx, orderId))
@@ -40,7 +40,7 @@ export async function recordCarrierFault(
         key: `return:${orderId}`,
         reason,
         from: 'everybody',
-        known,
+        debtBefore,
       })
       await tx.order.update({ where: { id: orderId }, data: { feeCents: 0 }, select: { id: true } })
     }
@@ -49,8 +49,8 @@ export async function recordCarrierFault(
       data: { borneBy: 'carrier' },
       select: { delivery: { select: { carrierId: true } } },
     })
-    await notify(tx, order.senderId, { kind: 'return-not-charged', text: toSender, orderId })
-    await notify(tx, delivery.carrierId, { kind: 'return-not-paid', text: toCarrier, orderId })
+    await notify(tx, order.senderId, { kind: 'return-not-charged', text: senderText, orderId })
+    await notify(tx, delivery.carrierId, { kind: 'return-not-paid', text: carrierText, orderId })
     await tell(tx, [order.senderId], { type: 'order', id: orderId })
     await inSameTransaction(tx)
     return true

@@ -83,10 +83,10 @@ const report = async (kind = 'panne', fields: Fields = {}, carrier = first) => {
 const photograph = async (carrier = first) =>
   post(carrier, 'incident/photo', { livraisonId, photo: await aPicture() })
 
-const readIncident = async (carrier: ACarrier) =>
-  (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.incident
 const readState = async (carrier: ACarrier) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body
+
+const readIncident = async (carrier: ACarrier) => (await readState(carrier)).incident
 const readSenderIncident = async () =>
   (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const readRow = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
@@ -104,7 +104,7 @@ async function comeForGoods(carrier = second): Promise<string> {
 }
 
 /** Hands the goods over and lets the second carrier deliver them. */
-async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: string): Promise<void> {
+async function takeOverAndDeliver(carrier: ACarrier, deliveryId: string, codeReprise: string): Promise<void> {
   const run = { carrier, livraisonId: deliveryId }
   expect((await take(app, run, 'enlever', { codeReprise })).status).toBe(200)
   await takeAll(app, run, 'acheminer', 'livrer')
@@ -183,9 +183,9 @@ describe('a carrier that breaks down', () => {
   test('is paid only as far as its positions show, until staff sets the place of the goods', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
     const reportedProblem = await readRow()
-    const list = async () =>
+    const listItems = async () =>
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
-    expect(await list()).toMatchObject([
+    expect(await listItems()).toMatchObject([
       { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
     ])
     const place = (...words: readonly string[]) =>
@@ -205,12 +205,12 @@ describe('a carrier that breaks down', () => {
     const [{ shareCents }] = await Promise.all([place(), place()])
     expect(shareCents).toBeGreaterThan(reportedProblem.shareCents)
     expect(await readRow()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
-    expect(await list()).toEqual([])
+    expect(await listItems()).toEqual([])
     await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
     await place('--share', '5.00')
     const next = await comeForGoods()
     await photograph()
-    await bringOn(second, next, (await readRow()).code ?? '')
+    await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await readCarrierPay())[first.account.id]).toBe(500)
     await expect(place()).rejects.toThrow('wait on the road')
   })
@@ -278,7 +278,7 @@ describe('a carrier that breaks down', () => {
       code: 'takeover-code-wrong',
       essaisRestants: 4,
     })
-    await bringOn(second, next, code ?? '')
+    await takeOverAndDeliver(second, next, code ?? '')
 
     const after = await readMoney(app, orderId)
     expect(after.order).toMatchObject({ phase: 'delivered', priceCents: priceBefore })
@@ -384,7 +384,7 @@ describe('a carrier that breaks down', () => {
     expect(JSON.stringify(await readState(second))).not.toContain(`"${code}"`)
     expect(await readIncident(second)).toBeNull()
     expect((await photograph(second)).status).toBe(404)
-    await bringOn(second, next, code ?? '')
+    await takeOverAndDeliver(second, next, code ?? '')
     expect(await readIncident(first)).toBeNull()
     expect((await photograph()).body.code).toBe('delivery-lost')
     expect((await findLivePosition())?.isAvailable).toBe(true)
@@ -455,7 +455,7 @@ describe('a carrier that breaks down', () => {
     const next = await comeForGoods()
     expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
-    await bringOn(second, next, (await readRow()).code ?? '')
+    await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await readMoney(app, orderId)).order.phase).toBe('delivered')
     expect((await fetchRecipientState()).etape).toBe('livree')
   })
@@ -476,7 +476,7 @@ describe('a carrier that breaks down', () => {
     })
     expect(opened.status).toBe(200)
     await photograph()
-    await bringOn(second, next, (await readRow()).code ?? '')
+    await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect(await listNewsTo(first)).toContain('claim-opened')
     expect(await listNewsTo(second)).not.toContain('claim-opened')
     const listClaims = async ({ token }: ACarrier) =>
@@ -627,7 +627,7 @@ describe('a carrier that breaks down', () => {
     const last = await comeForGoods(third)
     await photograph()
     const { shareCents, code } = await readRow()
-    await bringOn(third, last, code ?? '')
+    await takeOverAndDeliver(third, last, code ?? '')
     const { order } = await readMoney(app, orderId)
     expect(await readCarrierPay()).toEqual({
       [first.account.id]: shareCents,
@@ -648,7 +648,7 @@ describe('a carrier that breaks down', () => {
     const last = await comeForGoods(third)
     await post(second, 'incident/photo', { livraisonId: next, photo: await aPicture() })
     const open = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
-    await bringOn(third, last, open.code ?? '')
+    await takeOverAndDeliver(third, last, open.code ?? '')
     const { order } = await readMoney(app, orderId)
     const sums = await readCarrierPay()
     expect(Object.keys(sums)).toHaveLength(3)
@@ -672,9 +672,9 @@ describe('an accident', () => {
     expect(await listNewsTo(sender)).toContain('accident')
     expect(await readSenderIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
     expect(await readIncident(first)).toMatchObject({ blesse: true })
-    const list = async () =>
+    const listItems = async () =>
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
-    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    expect(await listItems()).toMatchObject([{ kind: 'accident-urgent' }])
     const emails = await listQueuedEmails(app, app.deps.config.supportEmail)
     expect(
       emails.some(({ subject }) => subject.includes(`[URGENT] Accident avec blessé, commande ${orderId}`)),
@@ -691,13 +691,13 @@ describe('an accident', () => {
       '--as',
       'camille',
     )
-    expect(await list()).toEqual([])
+    expect(await listItems()).toEqual([])
     // The injury is listed again an hour later, and once no carrier was found in time.
     await app.passTime(61 * 60_000)
-    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    expect(await listItems()).toMatchObject([{ kind: 'accident-urgent' }])
     await sweepDispatch(app.deps)
     expect(await readRow()).toMatchObject({ nobodyFoundAt: expect.any(Date) })
-    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    expect(await listItems()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
   test('with an absent carrier lets staff release the goods to the next one without a code', async () => {

@@ -20,7 +20,7 @@ export function toRoadDraft(input: Input<typeof reportRoadProblem>): RoadProblem
 
 /** Converts the goods that a carrier cannot continue with, for that carrier. */
 export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof carrierState>['incident']> {
-  const [coming] = goods.order.deliveries
+  const [comingDelivery] = goods.order.deliveries
   return {
     livraisonId: goods.deliveryId,
     commandeId: goods.orderId,
@@ -28,12 +28,12 @@ export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof c
     signaleA: goods.reportedAt,
     adresse: goods.address,
     blesse: goods.isSomebodyHurt,
-    repreneur: coming
+    repreneur: comingDelivery
       ? {
-          nom: coming.carrier.account.displayName,
-          telephone: coming.carrier.account.phone,
-          vehicule: describeVehicle(coming.vehicle),
-          surPlace: coming.atPickupAt !== null,
+          nom: comingDelivery.carrier.account.displayName,
+          telephone: comingDelivery.carrier.account.phone,
+          vehicule: describeVehicle(comingDelivery.vehicle),
+          surPlace: comingDelivery.atPickupAt !== null,
         }
       : null,
     photoFaite: goods.handoverPhotoAt !== null,

@@ -19,7 +19,7 @@ const handledForMs = 3_600_000
  * Records that a staff member handles goods on the road, which are listed again an hour later. `inSameTransaction` runs
  * with it. A repeat begins the hour again. Throws a `StaffError` without such goods.
  */
-export async function noteStrandedHandled(
+export async function recordStrandedHandled(
   deps: Deps,
   orderId: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
@@ -42,15 +42,15 @@ export async function noteStrandedHandled(
 export type CorrectedPlace = { readonly place: Place; readonly shareCents: number | null }
 
 /**
- * Returns a carrier's share for the staff's place of the goods, in cents. Throws a `StaffError` without such goods, or
- * above the total.
+ * Returns a carrier's share for the staff's place of the goods, in cents. Throws a `StaffError` without such goods, and
+ * for an amount above what is left for the carriers.
  */
 export async function computeShareByStaff(
   deps: Deps,
   orderId: string,
-  corrected: CorrectedPlace,
+  correction: CorrectedPlace,
 ): Promise<number> {
-  return deps.db.$transaction(async (tx) => computeShareAt(tx, await lockStranded(tx, orderId), corrected))
+  return deps.db.$transaction(async (tx) => computeShareAt(tx, await lockStranded(tx, orderId), correction))
 }
 
 /**
@@ -61,19 +61,19 @@ export async function computeShareByStaff(
 export async function correctPlace(
   deps: Deps,
   orderId: string,
-  corrected: CorrectedPlace,
+  correction: CorrectedPlace,
   inSameTransaction: (tx: Tx, shareCents: number) => Promise<void>,
 ): Promise<number> {
   return deps.db.$transaction(async (tx) => {
-    const locked = await lockStranded(tx, orderId)
-    const { goods } = locked
-    const shareCents = await computeShareAt(tx, locked, corrected)
+    const lockedGoods = await lockStranded(tx, orderId)
+    const { goods } = lockedGoods
+    const shareCents = await computeShareAt(tx, lockedGoods, correction)
     // This only settles the doubt about the place: other reasons keep the goods on the list.
     const isForStaff = goods.isSomebodyHurt || goods.areGoodsDamaged || goods.nobodyFoundAt !== null
     await tx.roadProblem.update({
       where: { id: goods.id },
       data: {
-        ...toGoodsPlace(toPoint(corrected.place), corrected.place),
+        ...toGoodsPlace(toPoint(correction.place), correction.place),
         shareCents,
         isPlaceDoubted: false,
         forStaffSince: isForStaff ? goods.forStaffSince : null,
@@ -111,16 +111,16 @@ export async function releaseStranded(
 
 /** Sends a hint about a change of the goods to the carrier that comes for them. */
 async function notifyComingCarrier(tx: Tx, orderId: string): Promise<void> {
-  const coming = await tx.delivery.findFirst({
+  const comingDelivery = await tx.delivery.findFirst({
     where: { orderId, status: { in: ['assigned', 'approaching'] } },
     select: { carrierId: true },
   })
-  if (coming) await notifyCarrier(tx, coming.carrierId, { type: 'order', id: orderId })
+  if (comingDelivery) await notifyCarrier(tx, comingDelivery.carrierId, { type: 'order', id: orderId })
 }
 
-type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }
+type LockedGoods = { readonly order: LockedOrder; readonly goods: StrandedGoods }
 
-async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
+async function lockStranded(tx: Tx, orderId: string): Promise<LockedGoods> {
   const order = await lockOrder(tx, orderId)
   const goods = order && (await findStrandedGoods(tx, orderId))
   if (!order || !goods) throw new StaffError(`No goods of order ${orderId} wait on the road.`)
@@ -129,7 +129,7 @@ async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
 
 async function computeShareAt(
   tx: Tx,
-  { order, goods }: Stranded,
+  { order, goods }: LockedGoods,
   { place, shareCents }: CorrectedPlace,
 ): Promise<number> {
   const way = await measureWayOfGoods(tx, order, goods.deliveryId)

@@ -3,12 +3,12 @@ import type { Db } from '#api/database.ts'
 
 /** Returns the undecided proposals of staff members, oldest first, at most 200. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const waiting = await db.approval.findMany({
+  const openApprovals = await db.approval.findMany({
     where: { approvedAt: null, rejectedAt: null },
     orderBy: { proposedAt: 'asc' },
     take: 200,
   })
-  return waiting.map(({ id, action, proposedBy, proposedAt }) => ({
+  return openApprovals.map(({ id, action, proposedBy, proposedAt }) => ({
     kind: 'approval-waiting',
     subjectKind: 'approval',
     subjectId: id,

@@ -3,7 +3,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import { nextEmailAt, overdueAt } from '#api/core/support/support-waits.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { noteReminder, readLastReminders } from './overdue.data.ts'
+import { readLastReminders, recordReminder } from './overdue.data.ts'
 import { overdueEmail } from './overdue.emails.ts'
 import { readSupportList } from './support-list.service.ts'
 
@@ -12,12 +12,12 @@ import { readSupportList } from './support-list.service.ts'
  * workers one sends it.
  */
 export async function remindSupport(deps: Deps): Promise<void> {
-  const last = await readLastReminders(deps.db)
-  const waiting = await readSupportList(deps.db, null)
+  const lastReminders = await readLastReminders(deps.db)
+  const waitingItems = await readSupportList(deps.db, null)
   const now = await databaseNow(deps.db)
-  const overdue = waiting.filter(({ kind, since }) => overdueAt(kind, since) <= now)
-  for (const [kind, items] of Map.groupBy(overdue, (item) => item.kind)) {
-    const lastAt = last.get(kind) ?? null
+  const overdueItems = waitingItems.filter(({ kind, since }) => overdueAt(kind, since) <= now)
+  for (const [kind, items] of Map.groupBy(overdueItems, (item) => item.kind)) {
+    const lastAt = lastReminders.get(kind) ?? null
     if (lastAt === null || nextEmailAt(kind, lastAt) <= now) await emailStaff(deps, items, lastAt, now)
   }
 }
@@ -33,7 +33,7 @@ async function emailStaff(
   const { kind } = oldest
   const content = overdueEmail(deps.config.supportEmail, [oldest, ...others])
   await deps.db.$transaction(async (tx) => {
-    if (await noteReminder(tx, kind, lastAt, now))
+    if (await recordReminder(tx, kind, lastAt, now))
       await queueEmail(deps, tx, content, `support-waits-${kind}-${now.getTime()}`)
   })
 }

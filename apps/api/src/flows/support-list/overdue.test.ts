@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-const minute = 60_000
+const minuteMs = 60_000
 
 type SentEmail = { readonly to: string; readonly subject: string; readonly text: string }
 
@@ -27,19 +27,19 @@ const listReminders = (words: string) => app.deps.db.$queryRaw<SentEmail[]>`
 /** Returns a carrier at the drop-off who has just requested the return. */
 async function createRunAtTheDoor(): Promise<Run> {
   const run = await aWaitingRun(app)
-  await app.passTime(10 * minute)
+  await app.passTime(10 * minuteMs)
   await takeAll(app, run, 'absence')
   return run
 }
 
 test('the staff is emailed of a carrier that waits at a door after two minutes and again after five, once for all workers', async () => {
   const run = await createRunAtTheDoor()
-  await app.passTime(2 * minute - 2000)
+  await app.passTime(2 * minuteMs - 2000)
   await remindSupport(app.deps)
   expect(await listReminders('Transporteur qui attend sur place')).toEqual([])
   await app.passTime(2000)
   await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
-  await app.passTime(5 * minute - 2000)
+  await app.passTime(5 * minuteMs - 2000)
   await remindSupport(app.deps)
   const [first, ...more] = await listReminders('Transporteur qui attend sur place')
   expect(more).toEqual([])
@@ -55,7 +55,7 @@ test('the staff is emailed of a carrier that waits at a door after two minutes a
   await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
   expect(await listReminders('Transporteur qui attend sur place')).toHaveLength(2)
   await decideReturn(app.deps, run.search.orderId, { isApproved: false, answer: 'Le destinataire arrive.' })
-  await app.passTime(5 * minute)
+  await app.passTime(5 * minuteMs)
   await remindSupport(app.deps)
   expect(await listReminders('Transporteur qui attend sur place')).toHaveLength(2)
   await takeAll(app, run, 'livrer')
@@ -73,7 +73,7 @@ test('several items of a kind are one email without names', async () => {
         sujet: subject,
       },
     })
-  await app.passTime(4 * 24 * 60 * minute)
+  await app.passTime(4 * 24 * 60 * minuteMs)
   await remindSupport(app.deps)
   const [content, ...others] = await listReminders('Message du formulaire')
   expect(others).toEqual([])

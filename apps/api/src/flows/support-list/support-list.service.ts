@@ -45,7 +45,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   webhooks,
 ]
 
-/** Returns the time since which the oldest item of each kind waits. */
+/** Returns the time since which the oldest item of each kind waits; kinds without an item are missing. */
 export async function findOldestByKind(db: Db): Promise<ReadonlyMap<SupportItem['kind'], Date>> {
   // Reversed to newest first: of each kind the oldest item is set last.
   const items = (await readSupportList(db, null)).toReversed()
@@ -57,9 +57,9 @@ export async function findOldestByKind(db: Db): Promise<ReadonlyMap<SupportItem[
  * snapshot.
  */
 export async function readSupportList(db: Db, kind: string | null): Promise<readonly SupportItem[]> {
-  const found: SupportItem[] = []
-  for (const items of sources) found.push(...(await items(db)))
-  return found
+  const foundItems: SupportItem[] = []
+  for (const items of sources) foundItems.push(...(await items(db)))
+  return foundItems
     .filter((item) => kind === null || item.kind === kind)
     .toSorted((a, b) => a.since.getTime() - b.since.getTime() || a.subjectId.localeCompare(b.subjectId))
 }

@@ -7,7 +7,7 @@ import { refundOrder } from '#api/features/payments/refunds/refund-order.service
 import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { recordHold } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
-import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { declinePlannedPickup, endPlannedPickup } from '#api/flows/ordering/planned-pickup.service.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
 import { releaseWithoutOrder } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -81,9 +81,9 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       where: { order: { id: declined } },
       data: { dueAction: 'authorise' },
     })
-    await declinePlanned(app.deps, declined, 'Votre banque a refusé.')
-    await endPlanned(app.deps, declined, 'payment-declined')
-    await endPlanned(app.deps, lapsed, 'payment-lapsed')
+    await declinePlannedPickup(app.deps, declined, 'Votre banque a refusé.')
+    await endPlannedPickup(app.deps, declined, 'payment-declined')
+    await endPlannedPickup(app.deps, lapsed, 'payment-lapsed')
   },
 
   'a planned pickup whose price is about to be held': async (world) => {

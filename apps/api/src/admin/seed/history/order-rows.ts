@@ -140,9 +140,9 @@ function buildRequestEvents(pastOrder: PastOrder, { request: request_id }: PastO
   ]
 }
 
-function buildOfferRows({ declined, pastDelivery }: PastOrder, { ids, random }: RowContext) {
-  const asked = declined.map((one) => buildDeclinedOffer(one, ids.request, random))
-  return pastDelivery ? [...asked, buildAcceptedOffer(pastDelivery, ids)] : asked
+function buildOfferRows({ declinedOffers, pastDelivery }: PastOrder, { ids, random }: RowContext) {
+  const declinedRows = declinedOffers.map((offer) => buildDeclinedOffer(offer, ids.request, random))
+  return pastDelivery ? [...declinedRows, buildAcceptedOffer(pastDelivery, ids)] : declinedRows
 }
 
 function buildDeclinedOffer(

@@ -43,7 +43,7 @@ export type PastOrder = {
   readonly outcome: Outcome
   readonly createdAt: Date
   readonly endedAt: Date
-  readonly declined: readonly DeclinedOffer[]
+  readonly declinedOffers: readonly DeclinedOffer[]
   readonly pastDelivery: PastDelivery | null
   /** The cost of a cancellation or a return; null for a delivered order. */
   readonly feeCents: number | null
@@ -83,25 +83,31 @@ export function createPastOrder(random: Random, demoData: DemoData, days: number
     createdAt,
   }
   if (outcome === 'nobody-found')
-    return { ...base, endedAt: addSeconds(createdAt, 900), declined: [], pastDelivery: null, feeCents: 0 }
+    return {
+      ...base,
+      endedAt: addSeconds(createdAt, 900),
+      declinedOffers: [],
+      pastDelivery: null,
+      feeCents: 0,
+    }
   if (outcome === 'cancelled-free')
     return {
       ...base,
       endedAt: addSeconds(createdAt, random.between(10, 50)),
-      declined: [],
+      declinedOffers: [],
       pastDelivery: null,
       feeCents: 0,
     }
   const acceptingCarrier = random.pick([first, ...others])
-  const declined = createDeclinedOffers(
+  const declinedOffers = createDeclinedOffers(
     random,
     capableCarriers.filter((carrier) => carrier !== acceptingCarrier),
     createdAt,
   )
-  const offeredAt = addSeconds(declined.at(-1)?.answeredAt ?? createdAt, 1)
+  const offeredAt = addSeconds(declinedOffers.at(-1)?.answeredAt ?? createdAt, 1)
   return {
     ...base,
-    declined,
+    declinedOffers,
     ...createPastDelivery(random, { ...base, carrier: acceptingCarrier, offeredAt, demoData }),
   }
 }

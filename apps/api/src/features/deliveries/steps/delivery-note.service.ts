@@ -1,7 +1,7 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import { undoWindowMs } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
-import { findWaiting } from '#api/core/order/waiting.service.ts'
+import { findWaitAtDropoff } from '#api/core/order/wait-at-dropoff.service.ts'
 import type { Db } from '#api/database.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import { findNotedDelivery } from '../deliveries.data.ts'
@@ -28,7 +28,7 @@ export async function toNote(db: Db, delivery: NotedDelivery): Promise<DeliveryN
   return {
     delivery,
     now,
-    waiting: await findWaiting(db, delivery, now),
+    waiting: await findWaitAtDropoff(db, delivery, now),
     undoableUntil: findUndoEnd(delivery, now),
   }
 }

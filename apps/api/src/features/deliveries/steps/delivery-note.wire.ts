@@ -6,7 +6,8 @@ import { toGoodsNote } from '#api/core/order/goods.texts.ts'
 import { toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
 import { toRetour } from '#api/core/order/returns.wire.ts'
-import { estimateRemainingM, roadPlaceName, sumEarlierShares } from '#api/core/order/road-problem.texts.ts'
+import { estimateRemainingM, sumEarlierShares } from '#api/core/order/road-problem.rules.ts'
+import { formatRoadPlaceName } from '#api/core/order/road-problem.texts.ts'
 import { describeVehicle, toRoadProblemType } from '#api/core/order/road-problem.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
@@ -119,7 +120,7 @@ function toStrandedStop(order: NotedDelivery['order'], { delivery, ...place }: S
   return {
     nom: displayName,
     telephone: phone,
-    adresse: place.address || roadPlaceName(order.quote),
+    adresse: place.address || formatRoadPlaceName(order.quote),
     ville: place.city,
     codePostal: place.postcode,
     lat: place.lat,

@@ -1,7 +1,7 @@
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { VisiblePosition } from '#api/live/position-cache.ts'
-import { positionCacheOf } from '#api/live/position-cache.ts'
+import { getPositionCache } from '#api/live/position-cache.ts'
 
 /** Returns the newest position of a carrier, at most 60 s old, while it runs an order of the caller, else null. */
 export function findCarrierPosition(
@@ -9,7 +9,7 @@ export function findCarrierPosition(
   caller: Caller,
   personId: string,
 ): Promise<VisiblePosition | null> {
-  return positionCacheOf(deps.pool).read(caller, personId)
+  return getPositionCache(deps.pool).read(caller, personId)
 }
 
 /** Returns the result of `findCarrierPosition` from memory; undefined when the database must be read. */
@@ -18,5 +18,5 @@ export function recallCarrierPosition(
   caller: Caller,
   personId: string,
 ): Promise<VisiblePosition | null | undefined> {
-  return positionCacheOf(deps.pool).recall(caller, personId)
+  return getPositionCache(deps.pool).recall(caller, personId)
 }

@@ -6,12 +6,12 @@ import type { Caller } from '#api/caller.ts'
 import { sumRatings } from '#api/core/order/ratings.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { feedOf } from '#api/live/feed.ts'
+import { getFeed } from '#api/live/feed.ts'
 import type { DeliveryHistory } from './histories.data.ts'
 import { readHistories } from './histories.data.ts'
 
 const historiesOf = memoizePer((pool: pg.Pool) =>
-  feedOf(pool).createCache((orderIds) => readHistories(pool, orderIds), 'order_changed'),
+  getFeed(pool).createCache((orderIds) => readHistories(pool, orderIds), 'order_changed'),
 )
 
 /** An order, and optionally its delivery and its search. */
@@ -44,7 +44,7 @@ export async function recallDeliveryHistory(
   caller: Caller,
   request: HistoryRequest,
 ): Promise<DeliveryHistory | null> {
-  const now = await feedOf(pool).receiveUntilNow(caller)
+  const now = await getFeed(pool).receiveUntilNow(caller)
   const cached = now && historiesOf(pool).get(request.orderId)
   return cached ? requireOwn(cached, caller, request) : null
 }

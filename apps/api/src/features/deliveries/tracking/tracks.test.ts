@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTracks } from '#api/core/order/tracks.data.ts'
-import { findTrackGaps } from '#api/core/order/tracks.service.ts'
+import { findTrackGaps } from '#api/core/order/tracks.rules.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'

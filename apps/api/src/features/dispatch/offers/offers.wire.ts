@@ -5,7 +5,8 @@ import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { toGoodsNote } from '#api/core/order/goods.texts.ts'
-import { estimateRemainingM, roadPlaceName, sumEarlierShares } from '#api/core/order/road-problem.texts.ts'
+import { estimateRemainingM, sumEarlierShares } from '#api/core/order/road-problem.rules.ts'
+import { formatRoadPlaceName } from '#api/core/order/road-problem.texts.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]
@@ -25,7 +26,7 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
     expireA: offer.expiresAt,
     resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
     enlevement: stranded
-      ? { ville: stranded.city || roadPlaceName(quote), codePostal: stranded.postcode }
+      ? { ville: stranded.city || formatRoadPlaceName(quote), codePostal: stranded.postcode }
       : { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
     approcheM: roundUpApproachM(offer),

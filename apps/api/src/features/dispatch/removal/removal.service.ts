@@ -3,7 +3,7 @@ import { searchAgain } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
-import { takenOffText } from '#api/core/notifications/taken-off.texts.ts'
+import { getTakenOffText } from '#api/core/notifications/taken-off.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -62,7 +62,7 @@ export async function takeOffCarrier(
   await notifyOfCourse(deps, tx, carrierId, {
     kind: 'taken-off',
     orderId: order.id,
-    text: takenOffText(reason),
+    text: getTakenOffText(reason),
     push: {
       title: 'Course confiée à un autre transporteur',
       body: 'Ne vous rendez plus au lieu d’enlèvement. C’est sans conséquence pour vous.',

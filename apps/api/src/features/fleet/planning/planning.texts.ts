@@ -1,5 +1,5 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { PlanningConflict } from './planning.data.ts'
 
 const formatDay = createFrenchDateFormat({
@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 export function writeConflictSentence({ isDriver, driver, vehicle, from, until }: PlanningConflict): string {
   const when = `${formatDay(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
-  return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
+  return `${formatVehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
 }
 
 /**

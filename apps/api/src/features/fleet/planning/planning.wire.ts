@@ -2,7 +2,7 @@ import type { readOwnPlan, readPlan } from '@repo/contracts/delivery/shifts'
 import type { Output } from '@repo/contracts/endpoint'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestRule, ShiftState } from '@repo/delivery-rules/shifts'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Plan, RequestedShift, ShiftInPlan } from './planning.service.ts'
 
 type WirePlan = Output<typeof readPlan>
@@ -54,7 +54,7 @@ export function toCreneau({
     jour: parisDayOf(from),
     debut: from,
     fin: until,
-    vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
+    vehicule: vehicle && { vehiculeId: vehicle.id, nom: formatVehicleName(vehicle) },
     etat: stateCodes[state],
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { parseInvoiceContent } from '#api/core/invoicing/invoice-content.rules.ts'
 import { writeInvoice } from '#api/features/invoices/invoice.pdf.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
@@ -88,7 +88,7 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
     corrects: { number: documents[2]?.number },
     amounts: { grossCents: 101 },
   })
-  expect(await readPdfText(await writeInvoice(readContent(documents[4]?.content)))).toContain(
+  expect(await readPdfText(await writeInvoice(parseInvoiceContent(documents[4]?.content)))).toContain(
     `Annule l’avoir ${documents[2]?.number}`,
   )
   // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no

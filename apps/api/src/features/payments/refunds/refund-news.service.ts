@@ -1,5 +1,5 @@
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
-import { tripName } from '#api/core/notifications/trip-name.texts.ts'
+import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
@@ -51,7 +51,7 @@ export async function notifyRefunded(
   const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
   const { quote, reference } = order
   const amount = formatFrenchEuros(amountCents)
-  const trip = tripName({ ...quote, reference })
+  const trip = formatTripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
   await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
   const content = {

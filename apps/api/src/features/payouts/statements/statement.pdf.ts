@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
-import { formatKilometres, formatMonth, formatPdfEuros, shortDay, toPrintable } from '#api/pdf/formats.ts'
+import {
+  formatKilometres,
+  formatMonth,
+  formatPdfEuros,
+  shortDayFormat,
+  toPrintable,
+} from '#api/pdf/formats.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
@@ -222,7 +228,7 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
     charge: 'Retenue',
   } as const
   return [
-    shortDay.format(line.at),
+    shortDayFormat.format(line.at),
     labels[earningKindOf(line.entryKind)],
     toPrintable(`${line.pickup.city} – ${line.dropoff.city}`),
     ...(hasDriverNames ? [toPrintable(line.driverName)] : []),

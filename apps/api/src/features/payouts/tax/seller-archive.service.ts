@@ -1,6 +1,6 @@
 import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import { databaseNow } from '@repo/server-kit/database'
-import { findRequiredOf } from '#api/core/documents/required-documents.service.ts'
+import { findRequiredDocuments } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Archive, SellerStatus } from '../payee/payee-sealed.service.ts'
@@ -31,7 +31,7 @@ export async function readSellerStatus(
   const archive = status === 'removed' ? await findArchive(deps, tx, accountId) : null
   if (archive) return archive.standing
   const now = await databaseNow(tx)
-  const required = await findRequiredOf(tx, { accountId, kind }, now)
+  const required = await findRequiredDocuments(tx, { accountId, kind }, now)
   // A vehicle without documents, or a licence of another class, does not hold earnings.
   const ownDocuments = required.filter(
     (document) => !isVehicleDocument(document.kind) && document.unlicensed === null,

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
 /** The invariants of a delivery's documents: its number, its rating, its pictures. */
-export const paperInvariants: readonly Invariant[] = [
+export const deliveryDocumentInvariants: readonly Invariant[] = [
   {
     id: 'I14',
     promise: 'bill numbers are gapless, one a delivery',

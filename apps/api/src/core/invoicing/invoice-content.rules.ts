@@ -54,6 +54,6 @@ const content = z.object({
 })
 
 /** Parses the stored content of an invoice. Throws for anything else: unreadable content must not be printed. */
-export function readContent(storedContent: unknown): InvoiceContent {
+export function parseInvoiceContent(storedContent: unknown): InvoiceContent {
   return content.parse(storedContent)
 }

@@ -4,8 +4,11 @@ import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import type { Db } from '#api/database.ts'
 import { findFirstSeenAtStop } from './deliveries.data.ts'
 
-/** Returns the carrier's wait for the recipient at the drop-off, as of `now`; null unless it waits there with goods. */
-export async function findWaiting(
+/**
+ * Returns the carrier's wait for the recipient at the drop-off, as of `now`; null unless it has arrived there with the
+ * goods.
+ */
+export async function findWaitAtDropoff(
   db: Db,
   delivery: {
     readonly id: string

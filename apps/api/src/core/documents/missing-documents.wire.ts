@@ -4,9 +4,9 @@ import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicensedVehicle } from '@repo/delivery-rules/driving-licences'
 import { licencesFor } from '@repo/delivery-rules/driving-licences'
 import type { z } from 'zod'
-import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { toDocumentType } from './document-types.texts.ts'
-import type { MissingPaper } from './missing-papers.service.ts'
+import type { MissingDocument } from './missing-documents.service.ts'
 import type { RequiredDocument } from './required-documents.service.ts'
 
 const owners = { driver: 'chauffeur', company: 'entreprise', vehicle: 'vehicule' } as const
@@ -17,14 +17,14 @@ const states = {
   approved: 'A_FOURNIR',
 } as const
 
-/** Converts a missing document. */
-export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
-  const { ownerKind, vehicle, vehicleId, isOtherClass, newest } = paper
-  const type = toDocumentType(paper.kind)
+/** Converts a driver's missing document to the wire. */
+export function toMissingDocument(missing: MissingDocument): z.output<typeof missingDocument> {
+  const { ownerKind, vehicle, vehicleId, isOtherClass, newest } = missing
+  const type = toDocumentType(missing.kind)
   return {
     type,
     libelle: documentTypes[type],
-    etat: states[paper.state],
+    etat: states[missing.state],
     de: owners[ownerKind],
     vehicule:
       ownerKind === 'vehicle' && vehicle && vehicleId !== null
@@ -34,8 +34,8 @@ export function toMissing(paper: MissingPaper): z.output<typeof missingDocument>
   }
 }
 
-/** Converts those of a company's required documents that are not approved; its administrator submits them. */
-export function toMissingOfCompany(
+/** Converts a company's required documents that are not approved to the wire; its administrator submits them. */
+export function toMissingDocumentsOfCompany(
   required: readonly RequiredDocument[],
 ): z.output<typeof missingDocument>[] {
   return required
@@ -47,7 +47,7 @@ export function toMissingOfCompany(
         libelle: documentTypes[type],
         etat: states[state],
         de: isVehicleDocument(kind) ? owners.vehicle : owners.company,
-        vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
+        vehicule: vehicle && { vehiculeId: vehicle.id, nom: formatVehicleName(vehicle) },
         precision: null,
       }
     })

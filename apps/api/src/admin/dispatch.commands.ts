@@ -32,11 +32,11 @@ export function addDispatch(top: Noun): void {
         ...asked.map(formatOffer),
         ...carriers.map(formatCarrier),
       ]
-      const none = isOver ? 'No carrier was asked.' : 'No carrier has a position around its pickup.'
-      const unknown = 'The search is over: who was not asked then, and why, is not recorded.'
+      const emptyText = isOver ? 'No carrier was asked.' : 'No carrier has a position around its pickup.'
+      const unknownText = 'The search is over: who was not asked then, and why, is not recorded.'
       return {
         json: { ok: true, isOver, carriers, asked, pickups },
-        text: [lines.join('\n') || none, ...(isOver ? [unknown] : [])].join('\n'),
+        text: [lines.join('\n') || emptyText, ...(isOver ? [unknownText] : [])].join('\n'),
         ...(lines.length > 0 ? { seen: { subject: { kind: 'order', id: orderId } } } : {}),
       }
     },

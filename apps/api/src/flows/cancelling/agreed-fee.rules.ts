@@ -6,7 +6,7 @@ function signFee({ key }: TokenKeys[number], orderId: string, payload: string): 
   return createHmac('sha256', key).update(`cancellation-fee:${orderId}:${payload}`).digest('base64url')
 }
 
-/** Returns the displayed cancellation fee of an order as a signed text. */
+/** Returns the displayed cancellation fee of an order as a text signed by the newest key. Throws without a key. */
 export function signAgreedFee(
   keys: TokenKeys,
   orderId: string,

@@ -6,7 +6,7 @@ import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
 /** Adds the commands `payments …`. */
-export function addProvider(top: Noun): void {
+export function addPayments(top: Noun): void {
   const noun = staffNoun(top, 'payments', 'card payments as the provider holds them')
   addQuery(noun, {
     name: 'compare',

@@ -6,55 +6,56 @@ import type { Driver } from './driving-pairs.data.ts'
 import { findDocumentsOf, findDrivers, listProvingAccounts, toDrivenVehicle } from './driving-pairs.data.ts'
 
 /** A missing document, with the insufficient licence and the vehicle that requires it. */
-export type MissingPaper = PaperStatus<Document> & { readonly vehicle: Driver['vehicle'] }
+export type MissingDocument = PaperStatus<Document> & { readonly vehicle: Driver['vehicle'] }
 
-/** Returns the missing documents of each of these drivers at `now`, by the driver's id. */
-export async function findMissingPapers(
+/** Returns the missing documents of each of these drivers at `now`, by the driver's id; empty lists included. */
+export async function findMissingDocuments(
   db: Db,
   where: Prisma.CarrierWhereInput,
   now: Date,
-): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
+): Promise<ReadonlyMap<string, readonly MissingDocument[]>> {
   const drivers = await findDrivers(db, where)
   const documents = await findDocumentsOf(db, [...new Set(drivers.flatMap(listProvingAccounts))])
-  return new Map(drivers.map((driver) => [driver.accountId, listMissingPapers(driver, documents, now)]))
+  return new Map(drivers.map((driver) => [driver.accountId, listMissingDocuments(driver, documents, now)]))
 }
 
 /**
  * Returns the missing documents of vehicles at `now`, by the vehicle's id; of a driver also an insufficient licence.
+ * Throws for an unknown vehicle class.
  */
-export async function findMissingPapersOfVehicles(
+export async function findMissingDocumentsOfVehicles(
   db: Db,
   vehicles: readonly Vehicle[],
   driverId: string,
   now: Date,
-): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
+): Promise<ReadonlyMap<string, readonly MissingDocument[]>> {
   const [driver] = await findDrivers(db, { accountId: driverId })
   const owners = [...new Set(vehicles.map(({ ownerId }) => ownerId))]
   const documents = await findDocumentsOf(db, driver ? [...owners, driverId] : owners)
   return new Map(
     vehicles.map((vehicle) => {
       const pair = {
-        ...(driver ?? createDriverWithoutPapers(vehicle.ownerId)),
+        ...(driver ?? createDriverWithoutDocuments(vehicle.ownerId)),
         vehicle: toDrivenVehicle(vehicle),
       }
-      const papers = listMissingPapers(pair, documents, now)
+      const missing = listMissingDocuments(pair, documents, now)
       return [
         vehicle.id,
-        papers.filter((paper) => paper.ownerKind === 'vehicle' || (driver && paper.isOtherClass)),
+        missing.filter(({ ownerKind, isOtherClass }) => ownerKind === 'vehicle' || (driver && isOtherClass)),
       ]
     }),
   )
 }
 
-/** Returns a driver without papers: a company's administrator drives nothing, so only the vehicle's papers count. */
-function createDriverWithoutPapers(accountId: string): Driver {
+/** Returns a driver without documents: a company's administrator drives nothing, so only the vehicle's ones count. */
+function createDriverWithoutDocuments(accountId: string): Driver {
   return { accountId, companyId: null, vehicle: null, ownClasses: [], validUntil: null }
 }
 
-function listMissingPapers(
+function listMissingDocuments(
   driver: Driver,
   documents: readonly Document[],
   now: Date,
-): readonly MissingPaper[] {
-  return missingToDrive(driver, documents, now).map((paper) => ({ ...paper, vehicle: driver.vehicle }))
+): readonly MissingDocument[] {
+  return missingToDrive(driver, documents, now).map((missing) => ({ ...missing, vehicle: driver.vehicle }))
 }

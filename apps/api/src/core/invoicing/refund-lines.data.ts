@@ -1,9 +1,5 @@
-import type { listPayments } from '@repo/contracts/delivery/billing'
-import type { Output } from '@repo/contracts/endpoint'
 import type { Refund } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
-
-type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['remboursements'][number]
 
 /** A refund as its sender sees it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
@@ -19,10 +15,4 @@ export async function findRefundsByOrder(
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
   })
   return Map.groupBy(refunds, ({ orderId }) => orderId)
-}
-
-/** Converts a refund to the wire. A refund that a bank sent back is pending again. */
-export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
-  const isSettled = status === 'succeeded' || status === 'transferred'
-  return { montant: amountCents, etat: isSettled ? 'effectue' : 'encours', date: settledAt ?? requestedAt }
 }

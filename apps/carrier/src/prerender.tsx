@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { paths } from './paths.ts'
@@ -17,7 +17,7 @@ export function prerender(from: PrerenderInput): Promise<SitePages> {
     {
       product,
       name: 'Volant Transporteur',
-      look: volantLook,
+      brandTheme: volantTheme,
       routes,
       pages: [
         { path: paths.signIn, description },

@@ -7,7 +7,7 @@ import { createSiteRouter } from '@repo/web-kit/site-router'
 import { applyStoredAccessibility } from './accessibility/accessibility-options.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { initialiseLanguage } from './languages/language.ts'
-import { cagnotteLook } from './look.ts'
+import { cagnotteTheme } from './brand-theme.ts'
 import { routes } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
@@ -22,4 +22,4 @@ if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()
 watchSession(client)
-showSite({ router, client, look: cagnotteLook })
+showSite({ router, client, brandTheme: cagnotteTheme })

@@ -3,7 +3,7 @@ import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { switchLanguage } from './languages/language.ts'
-import { cagnotteLook } from './look.ts'
+import { cagnotteTheme } from './brand-theme.ts'
 import { linkPages, listPublicPages, loadFaqData, productDescription } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
@@ -18,7 +18,7 @@ export async function prerender(input: PrerenderInput): Promise<SitePages> {
   return await prerenderSite(
     {
       product,
-      look: cagnotteLook,
+      brandTheme: cagnotteTheme,
       routes,
       pages: listPublicPages(config, await loadFaqData()),
       links: linkPages,

@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { switchLanguage } from './languages/language.ts'
@@ -16,7 +16,7 @@ export function prerender(input: PrerenderInput): Promise<SitePages> {
   return prerenderSite(
     {
       product,
-      look: volantLook,
+      brandTheme: volantTheme,
       routes,
       pages: listPublicPages(config),
       links: linkPages,

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import type { Look } from './look.ts'
+import type { BrandTheme } from './brand-theme.ts'
 import { useTexts } from './texts.ts'
 import { createUiTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -25,17 +25,17 @@ const readStyleNonce = () =>
 Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() })
 
 /** Provides theme and notifications for its children. The stylesheet is `@repo/ui/styles.css`. */
-export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
+export function UiProvider(props: { readonly brandTheme: BrandTheme; readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
-  const { look } = props
+  const { brandTheme } = props
   const close = t('close')
   const closeNotification = t('closeNotification')
   const togglePassword = t('togglePassword')
   const theme = useMemo(
-    () => createUiTheme(look, { close, closeNotification, togglePassword }),
-    [look, close, closeNotification, togglePassword],
+    () => createUiTheme(brandTheme, { close, closeNotification, togglePassword }),
+    [brandTheme, close, closeNotification, togglePassword],
   )
-  const variables = useMemo(() => () => look.variables, [look])
+  const variables = useMemo(() => () => brandTheme.variables, [brandTheme])
   return (
     <MantineProvider
       theme={theme}

@@ -47,7 +47,7 @@ export function showSuccess(popup: Popup): void {
 /** Shows a fact that is neither a success nor a failure of the reader's action. */
 export function showNotice(popup: Popup): void {
   notifications.show({
-    color: 'ember',
+    color: 'accent',
     icon: <IconInfoCircle size={18} aria-hidden />,
     title: popup.title,
     message: popup.message,

@@ -1,5 +1,5 @@
 import { getCurrentTexts, getLanguageOfPath } from '@repo/ui/i18n'
-import type { Look } from '@repo/ui/look'
+import type { BrandTheme } from '@repo/ui/brand-theme'
 import { UiProvider } from '@repo/ui/UiProvider'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,13 +16,13 @@ type SiteRouter = ReturnType<typeof createSiteRouter>
 /** The providers around a site's router, in the browser and when its pages are prerendered. */
 export function SiteFrame(props: {
   readonly client: QueryClient
-  readonly look: Look
+  readonly brandTheme: BrandTheme
   readonly children: ReactNode
 }) {
   return (
     <StrictMode>
       <QueryClientProvider client={props.client}>
-        <UiProvider look={props.look}>{props.children}</UiProvider>
+        <UiProvider brandTheme={props.brandTheme}>{props.children}</UiProvider>
       </QueryClientProvider>
     </StrictMode>
   )
@@ -35,12 +35,12 @@ export function SiteFrame(props: {
 export function showSite(site: {
   readonly router: SiteRouter
   readonly client: QueryClient
-  readonly look: Look
+  readonly brandTheme: BrandTheme
 }) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html holds no #root to render into')
   const page = (
-    <SiteFrame client={site.client} look={site.look}>
+    <SiteFrame client={site.client} brandTheme={site.brandTheme}>
       <RouterProvider router={site.router} />
     </SiteFrame>
   )

@@ -110,7 +110,7 @@ function StateActions({
     return (
       <>
         {state.estDemande ? (
-          <Alert color="ember" icon={<IconShieldLock aria-hidden />}>
+          <Alert color="accent" icon={<IconShieldLock aria-hidden />}>
             {isNeeded(state)
               ? t('askNow')
               : state.exigeeLe === null
@@ -157,7 +157,7 @@ function StateActions({
         />
         <Text>{t('factorSince', { at: formatDateTime(state.depuis), count })}</Text>
       </Group>
-      {state.codesRestants < enoughCodes ? <Alert color="ember">{t('fewCodes', { count })}</Alert> : null}
+      {state.codesRestants < enoughCodes ? <Alert color="accent">{t('fewCodes', { count })}</Alert> : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setConfirming('renew')}>
           {t('renew')}

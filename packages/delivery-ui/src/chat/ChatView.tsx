@@ -74,7 +74,7 @@ export function ChatView(props: {
       </Group>
       <div role="status">
         {isStale(query) && query.data ? (
-          <Alert color="ember" radius={0} icon={<IconCloudOff aria-hidden />}>
+          <Alert color="accent" radius={0} icon={<IconCloudOff aria-hidden />}>
             {t('stale')}
           </Alert>
         ) : null}

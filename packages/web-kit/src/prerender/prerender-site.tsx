@@ -1,6 +1,6 @@
 import type { Language } from '@repo/ui/i18n'
 import { getLanguageRoot, localiseAddress } from '@repo/ui/i18n'
-import type { Look } from '@repo/ui/look'
+import type { BrandTheme } from '@repo/ui/brand-theme'
 import { takePageHead } from '@repo/ui/page-head'
 import { prerender } from 'react-dom/static.edge'
 import type { RouteObject } from 'react-router-dom'
@@ -18,7 +18,7 @@ export type PrerenderedSite = {
   readonly product: string
   /** The name of the tab until the browser renders; the product's by default. */
   readonly name?: string
-  readonly look: Look
+  readonly brandTheme: BrandTheme
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
   readonly links: readonly LinkPage[]
@@ -114,7 +114,7 @@ async function renderPage(
   takePageHead()
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <SiteFrame client={client} look={site.look}>
+    <SiteFrame client={client} brandTheme={site.brandTheme}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

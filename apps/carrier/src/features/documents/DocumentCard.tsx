@@ -84,7 +84,7 @@ function Facts({ document }: { readonly document: RequiredDocument }) {
         </Alert>
       ) : null}
       {precision ? (
-        <Alert variant="light" color="ember" c="inherit" p="sm">
+        <Alert variant="light" color="accent" c="inherit" p="sm">
           {precision}
         </Alert>
       ) : null}

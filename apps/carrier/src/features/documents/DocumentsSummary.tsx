@@ -32,7 +32,7 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
         />
       </Stack>
     ) : valideJusquA === null ? (
-      <Alert variant="light" color="ember" c="inherit" icon={<IconInfoCircle aria-hidden />}>
+      <Alert variant="light" color="accent" c="inherit" icon={<IconInfoCircle aria-hidden />}>
         {t('companyMissing')}
       </Alert>
     ) : (
@@ -44,7 +44,7 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
     <Stack gap="md">
       {own}
       {soonest ? (
-        <Alert variant="light" color="ember" icon={<IconClockExclamation aria-hidden />}>
+        <Alert variant="light" color="accent" icon={<IconClockExclamation aria-hidden />}>
           {t('soon', { count: soon.length, date: frenchLongDay(soonest) })}
         </Alert>
       ) : null}

@@ -52,7 +52,7 @@ function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
       ) : null}
       {latest?.status === 'rejected' ? <Rejected document={latest} /> : null}
       {dueAt ? (
-        <Alert role="note" color="ember" icon={<IconId aria-hidden />}>
+        <Alert role="note" color="accent" icon={<IconId aria-hidden />}>
           {t('identityDue', { date: format.date(dueAt) })}
         </Alert>
       ) : null}
@@ -75,7 +75,7 @@ function Validated({ hasExpired }: Pick<Documents, 'hasExpired'>) {
   return (
     <Alert
       role="note"
-      color={hasExpired ? 'ember' : 'green'}
+      color={hasExpired ? 'accent' : 'green'}
       icon={hasExpired ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
     >
       {t(hasExpired ? 'identityExpired' : 'identityDone')}

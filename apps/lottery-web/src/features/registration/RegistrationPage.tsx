@@ -80,7 +80,7 @@ function Groups({ form }: { readonly form: RegistrationForm }) {
       <FormPart title={t('consents')}>
         <ConsentFields form={form} />
       </FormPart>
-      <Alert role="note" color="ember" title={t('documentTitle')} icon={<IconId aria-hidden />}>
+      <Alert role="note" color="accent" title={t('documentTitle')} icon={<IconId aria-hidden />}>
         {t('documentText')}
       </Alert>
     </>

@@ -100,7 +100,7 @@ function SavedCard({ card }: { readonly card: Card }) {
         </Stack>
       </Group>
       {card.expireBientot ? (
-        <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>
           {t('ending')}
         </Alert>
       ) : null}

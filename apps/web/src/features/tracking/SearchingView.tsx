@@ -34,7 +34,7 @@ export function SearchingView(props: {
       <StaleNotice isStale={props.isStale} />
       <IncidentCard incident={incident} />
       {props.isResumed && !isStranded ? (
-        <Alert color="ember" icon={<IconRefresh aria-hidden />} role="status">
+        <Alert color="accent" icon={<IconRefresh aria-hidden />} role="status">
           {t('resumed')}
         </Alert>
       ) : null}

@@ -19,8 +19,8 @@ export function prerender(input: PrerenderInput): Promise<SitePages> {
       brandTheme: volantTheme,
       routes,
       pages: listPublicPages(config),
-      links: linkPages,
-      complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
+      linkPages,
+      prerenderedPatterns: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
       languages: config.languages,
       switchLanguage,
       description: {
@@ -30,7 +30,7 @@ export function prerender(input: PrerenderInput): Promise<SitePages> {
         it: 'Fate consegnare i vostri pacchi in tutta la Francia, subito: il prezzo prima di ordinare, un corriere professionista trovato per voi, il percorso in diretta.',
       },
       picture: '/previews/home.jpg',
-      unknown: { path: paths.home, moves: true },
+      unknown: { path: paths.home, shouldReplaceAddress: true },
     },
     input,
   )

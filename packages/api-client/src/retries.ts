@@ -40,6 +40,6 @@ export function isTransient(error: unknown): boolean {
 const maxOutboxPauseMs = 30_000
 
 /** Returns the pause before queued items on this device are sent again, after a number of failures in a row. */
-export function sendPauseMs(failures: number): number {
+export function getSendPauseMs(failures: number): number {
   return Math.min(maxOutboxPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1))
 }

@@ -20,14 +20,14 @@ const browserError = z.object({
   kind: z.enum(browserErrorKinds),
   /** The name of the application's first script, which changes with each build. */
   version: z.string().regex(/^[\w.-]{1,80}$/),
-  /** As returned by `pageOf`. */
+  /** As returned by `getPagePattern`. */
   page: z
     .string()
     .max(300)
     .regex(/^\/(?:(?:[a-z-]{1,30}|:id)(?:\/(?:[a-z-]{1,30}|:id)){0,7})?$/i),
-  /** As returned by `withoutPersonalData`. */
+  /** As returned by `redactPersonalData`. */
   message: z.string().max(maxMessage),
-  /** Where it was thrown, innermost first, as returned by `ownFrames`. */
+  /** Where it was thrown, innermost first, as returned by `listOwnFrames`. */
   frames: z
     .array(
       z
@@ -62,7 +62,7 @@ export function browserErrorEndpoint(summary: string): Endpoint<typeof browserEr
  * Returns an error's sentence, at most 300 characters, without what it may repeat of people: quotes, addresses,
  * numbers.
  */
-export function withoutPersonalData(message: string): string {
+export function redactPersonalData(message: string): string {
   return message
     .slice(0, 2000)
     .replace(/"[^"]*"?|“[^”]*”?|«[^»]*»?|`[^`]*`?|(?<!\p{L})'[^']*'?/gu, '"…"')
@@ -80,7 +80,7 @@ function cutWord(word: string): string {
 }
 
 /** Returns the first ten lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
-export function ownFrames(stack: string, origin: string): string[] {
+export function listOwnFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
@@ -100,7 +100,7 @@ export function ownFrames(stack: string, origin: string): string[] {
  * Returns a page's path, at most its first eight segments, with `:id` for each that is no plain word: an id, a week, a
  * secret.
  */
-export function pageOf(path: string): string {
+export function getPagePattern(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   const words = segments.slice(0, maxSegments).map((segment) => (wordPattern.test(segment) ? segment : ':id'))
   return `/${words.join('/')}`

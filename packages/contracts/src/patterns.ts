@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The largest file that a form may send, in bytes, inclusive. */
-export const largestFileBytes = 2_097_152
+export const maxFileBytes = 2_097_152
 
 /** The French sentences of field errors; the forms and the API say the same. */
 export const messages = {

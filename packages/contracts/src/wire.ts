@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestFileBytes, messages, mixesScripts, removeInvisible, unprintableIn } from './patterns.ts'
+import { maxFileBytes, messages, mixesScripts, removeInvisible, unprintableIn } from './patterns.ts'
 
 /** The maximum amount on the wire. */
 export const largestEuros = 9_999_999.99
@@ -171,7 +171,7 @@ export const longitude = z.number(messages.format).min(-180, messages.format).ma
 export const picture = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+  .max(maxFileBytes, messages.fileTooLarge)
 
 /** The body of every response without content. */
 export const done = z.object({ success: z.literal(true) })

@@ -14,7 +14,7 @@ export function NoticesFirst(props: {
   readonly isKnown: boolean
   /** The key that changes with each page. */
   readonly page: string
-  readonly children: (showsNotices: boolean) => ReactNode
+  readonly children: (shouldShowNotices: boolean) => ReactNode
 }) {
   const { isKnown, page } = props
   const [isOverdue, setIsOverdue] = useState(false)

@@ -6,7 +6,7 @@ import type { BrandTheme } from './brand-theme.ts'
 import { useTexts } from './texts.ts'
 import { createUiTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
-import { useEver } from './use-ever.ts'
+import { useWasEverTrue } from './use-was-ever-true.ts'
 
 const loadNotificationList = () => import('./NotificationList.tsx')
 const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -52,7 +52,7 @@ export function UiProvider(props: { readonly brandTheme: BrandTheme; readonly ch
 /** Loads the code of notifications at the first use of the page, so that it is there when the connection is lost. */
 function NotificationsOnDemand() {
   const { notifications } = useNotifications()
-  const isNeeded = useEver(notifications.length > 0)
+  const isNeeded = useWasEverTrue(notifications.length > 0)
   useEffect(() => {
     const preload = () => void loadNotificationList().catch(() => undefined)
     window.addEventListener('focusin', preload, { once: true })

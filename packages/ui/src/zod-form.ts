@@ -80,7 +80,7 @@ export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checke
 /**
  * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the
  * same French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and
- * scrolls to it. Editing a field clears its message. With `marksAll` the other failing fields are marked with their
+ * scrolls to it. Editing a field clears its message. With `shouldMarkAll` the other failing fields are marked with their
  * messages, too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
@@ -89,7 +89,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   readonly schema: Schema
   readonly initialValues: Initial
   readonly order?: readonly (keyof Initial & string)[]
-  readonly marksAll?: boolean
+  readonly shouldMarkAll?: boolean
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
   // Distinguishes two forms of one page when a field is looked up.
@@ -160,7 +160,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
           return send(result.values)
         }
         const [first] = Object.entries(result.failures)
-        showFailures(options.marksAll || !first ? result.failures : { [first[0]]: first[1] })
+        showFailures(options.shouldMarkAll || !first ? result.failures : { [first[0]]: first[1] })
       },
     }),
   }

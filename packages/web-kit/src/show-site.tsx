@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { applyDrawnStyles } from './drawn-styles.ts'
+import { applyPrerenderedStyles } from './prerendered-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
 import type { createSiteRouter } from './site-router.ts'
 
@@ -53,7 +53,7 @@ export function showSite(site: {
         delete root.dataset.prerendered
         return createRoot(root).render(page)
       }
-      applyDrawnStyles()
+      applyPrerenderedStyles()
       hydrateRoot(root, page)
     })
 }

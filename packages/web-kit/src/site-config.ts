@@ -26,6 +26,6 @@ export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** Returns the operator's configuration; undefined until it is loaded. */
-export function useConfigOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
+export function useParsedConfig<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
   return useQuery(createConfigQuery(schema)).data
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { growingEnum } from '../growing-enum.ts'
-import { largestFileBytes, messages } from '../patterns.ts'
+import { maxFileBytes, messages } from '../patterns.ts'
 import { day, id, instant } from '../wire.ts'
 
 /** Every type of document, with its name on the screens. */
@@ -36,7 +36,7 @@ const responseDocumentType = growingEnum(typeNames)
 export const documentFile = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+  .max(maxFileBytes, messages.fileTooLarge)
 
 /**
  * Submits one document of a carrier, identified by its token or a registration's `jetonPieces` (valid 30 minutes).

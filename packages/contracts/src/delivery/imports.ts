@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { largestFileBytes, messages } from '../patterns.ts'
+import { maxFileBytes, messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 
 /** The maximum number of shipments in one file. */
@@ -45,7 +45,7 @@ export const optionalImportColumns: readonly ImportColumn[] = importColumns.slic
 const csvFile = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+  .max(maxFileBytes, messages.fileTooLarge)
 
 const importSummary = z.object({
   importId: id,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { largestFileBytes, messages as shared } from '../patterns.ts'
+import { maxFileBytes, messages as shared } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
 /** A PDF, JPG or PNG of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
 const documentFile = z
   .file(shared.required)
   .min(1, shared.required)
-  .max(largestFileBytes, shared.fileTooLarge)
+  .max(maxFileBytes, shared.fileTooLarge)
 
 /** The kinds of proof of identity. */
 export const documentType = z.enum(

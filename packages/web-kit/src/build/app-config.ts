@@ -17,7 +17,7 @@ export type WebApp = {
   /** The target that `/api` is forwarded to. */
   readonly apiUrl: string
   /** Our own modules of every page; they compress better in one file. */
-  readonly onEveryPage: readonly RegExp[]
+  readonly commonModules: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
   readonly preloadedPages: readonly string[]
   /** Documents served as JSON under their path, as `serve.ts` does in production. */
@@ -68,7 +68,7 @@ export function createAppConfig(app: WebApp): UserConfig {
             groups: [
               {
                 name: 'common',
-                test: (id) => [...everywhere, ...app.onEveryPage].some((pattern) => pattern.test(id)),
+                test: (id) => [...everywhere, ...app.commonModules].some((pattern) => pattern.test(id)),
               },
             ],
           },

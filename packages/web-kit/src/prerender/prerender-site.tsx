@@ -11,7 +11,7 @@ import { createQueryClient } from '../query-client.ts'
 import { SiteFrame } from '../show-site.tsx'
 import { siteConfigPath } from '../site-config-path.ts'
 import { createPageHtml } from './page-html.ts'
-import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from './public-page.ts'
+import type { ByLanguage, PageFacts, LinkPage, PublicPage, StructuredData } from './public-page.ts'
 
 /** A site whose public pages are prerendered. */
 export type PrerenderedSite = {
@@ -147,7 +147,7 @@ function createHtml(
     ? localise(page.description)
     : (content.description ?? localise(site.description))
   const url = getUrl(page.path, language)
-  const pageFacts: DrawnPage = { language, title, description, url, origin: originPlaceholder }
+  const pageFacts: PageFacts = { language, title, description, url, origin: originPlaceholder }
   const trail =
     page.path === '/'
       ? []

@@ -57,11 +57,11 @@ async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void):
  * after every end of one. A 401 ends it silently: the next call of the page gets it as well, and ends the session.
  */
 export async function followHints(options: {
-  token: string
-  signal: AbortSignal
-  onConnect: () => void
-  onDisconnect?: () => void
-  onHint: (hint: LiveHint) => void
+  readonly token: string
+  readonly signal: AbortSignal
+  readonly onConnect: () => void
+  readonly onDisconnect?: () => void
+  readonly onHint: (hint: LiveHint) => void
 }): Promise<void> {
   let waitMs = firstRetryMs
   while (!options.signal.aborted) {

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** A product's look. */
+/** A product's colours and typeface. */
 export type BrandTheme = {
   /** Its own colour, lightest first; shade 7 carries white text at 4.5:1 or more. */
   readonly brand: MantineColorsTuple

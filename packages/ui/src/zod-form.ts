@@ -41,7 +41,7 @@ export function findFailures<Schema extends z.ZodType>(
 }
 
 /** Focuses the input in a node, and scrolls to it. */
-function reveal(node: HTMLElement | null): void {
+function focusInput(node: HTMLElement | null): void {
   if (!node) return
   const focusable = node.matches('input, textarea, select, button')
     ? node
@@ -97,12 +97,12 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   // The last value of an input's callback: a form may be submitted before it is rendered again.
-  const latest = useRef(values)
+  const latestValues = useRef(values)
   const createPath = (field: string) => `${name}-${field}`
 
   function set(changes: Partial<Initial>): void {
-    latest.current = { ...latest.current, ...changes }
-    setValues(latest.current)
+    latestValues.current = { ...latestValues.current, ...changes }
+    setValues(latestValues.current)
     setErrors((messages) =>
       Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in changes))),
     )
@@ -114,7 +114,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     // After the paint, when the message is in the page and described to a screen reader.
     if (first)
       requestAnimationFrame(() =>
-        reveal(document.querySelector(`[data-path="${CSS.escape(createPath(first))}"]`)),
+        focusInput(document.querySelector(`[data-path="${CSS.escape(createPath(first))}"]`)),
       )
   }
 
@@ -138,7 +138,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     set,
     /** Restores the initial values, without a message. */
     reset: () => {
-      latest.current = options.initialValues
+      latestValues.current = options.initialValues
       setValues(options.initialValues)
       setErrors({})
     },
@@ -154,7 +154,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const result = findFailures(options.schema, latest.current, order)
+        const result = findFailures(options.schema, latestValues.current, order)
         if ('values' in result) {
           setErrors({})
           return send(result.values)

@@ -30,7 +30,7 @@ export function SiteFrame(props: {
 
 /**
  * Renders the site into the `#root` of index.html. A prerendered page stays and is hydrated once its code has loaded,
- * unless the sentences of its language did not load.
+ * unless the sentences of its language did not load. Throws without that element.
  */
 export function showSite(site: {
   readonly router: SiteRouter
@@ -44,12 +44,12 @@ export function showSite(site: {
       <RouterProvider router={site.router} />
     </SiteFrame>
   )
-  const isOfAddress = getCurrentTexts().language === getLanguageOfPath(window.location.pathname)
+  const isLanguageOfAddress = getCurrentTexts().language === getLanguageOfPath(window.location.pathname)
   if (!('prerendered' in root.dataset)) createRoot(root).render(page)
   else
     void waitUntilReady(site.router).then(() => {
       // A page whose code fails is not the one that was prerendered.
-      if (!isOfAddress || site.router.state.errors !== null) {
+      if (!isLanguageOfAddress || site.router.state.errors !== null) {
         delete root.dataset.prerendered
         return createRoot(root).render(page)
       }

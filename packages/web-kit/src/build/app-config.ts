@@ -25,7 +25,7 @@ export type WebApp = {
 }
 
 /** The libraries of every page, and the Mantine components of nearly every page. */
-const everywhere = [
+const commonLibraries = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
   /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
 ]
@@ -68,7 +68,7 @@ export function createAppConfig(app: WebApp): UserConfig {
             groups: [
               {
                 name: 'common',
-                test: (id) => [...everywhere, ...app.commonModules].some((pattern) => pattern.test(id)),
+                test: (id) => [...commonLibraries, ...app.commonModules].some((pattern) => pattern.test(id)),
               },
             ],
           },

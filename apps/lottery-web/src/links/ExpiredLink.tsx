@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import type { Input } from '@repo/contracts/endpoint'
 import type { checkLink } from '@repo/contracts/lottery/registration'
-import { askActivation } from '@repo/contracts/lottery/registration'
+import { requestActivation } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -69,8 +69,8 @@ function OtherLinks() {
 /** Requests another activation link. The response is the same for every address. */
 export function ActivationRequest({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
-  const asking = useCall(askActivation)
-  const form = useZodForm({ schema: askActivation.request, initialValues: { email } })
+  const asking = useCall(requestActivation)
+  const form = useZodForm({ schema: requestActivation.request, initialValues: { email } })
   if (asking.isSuccess)
     return (
       <Surface role="status">

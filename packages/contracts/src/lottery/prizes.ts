@@ -65,7 +65,7 @@ export const verifyPrize = defineEndpoint({
 })
 
 /** Emails another link for an unconfirmed win; `prize-not-claimable` for any other. */
-export const askPrizeLink = defineEndpoint({
+export const requestPrizeLink = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/link',
   auth: 'signed-in',

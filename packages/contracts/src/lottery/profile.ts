@@ -121,7 +121,7 @@ export const removePhoto = defineEndpoint({
  * valid; it is notified. Requires a confirmed session. A taken address, or one that takes no email, is an error of its
  * field.
  */
-export const askEmailChange = defineEndpoint({
+export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email',
   auth: 'signed-in',

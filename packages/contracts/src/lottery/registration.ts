@@ -75,7 +75,7 @@ export const activate = defineEndpoint({
 })
 
 /** Emails another activation link. The response is the same for every address. */
-export const askActivation = defineEndpoint({
+export const requestActivation = defineEndpoint({
   method: 'POST',
   path: '/players/activation-link',
   auth: 'public',
@@ -89,7 +89,7 @@ export const askActivation = defineEndpoint({
  * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address, except that
  * one whose domain takes no email is an error of its field.
  */
-export const askReset = defineEndpoint({
+export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/password/reset-link',
   auth: 'public',

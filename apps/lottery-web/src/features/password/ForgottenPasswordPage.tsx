@@ -1,6 +1,6 @@
 import { Anchor, Container, Stack, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { askReset } from '@repo/contracts/lottery/registration'
+import { requestPasswordReset } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -39,8 +39,8 @@ export function ForgottenPasswordPage() {
 
 function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTexts(passwordTexts)
-  const asking = useCall(askReset)
-  const form = useZodForm({ schema: askReset.request, initialValues: { email: '' } })
+  const asking = useCall(requestPasswordReset)
+  const form = useZodForm({ schema: requestPasswordReset.request, initialValues: { email: '' } })
   return (
     <Surface as="div">
       <form

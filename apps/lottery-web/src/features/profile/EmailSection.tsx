@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
-import { askEmailChange } from '@repo/contracts/lottery/profile'
+import { requestEmailChange } from '@repo/contracts/lottery/profile'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
@@ -14,8 +14,8 @@ import { profileTexts } from './profile-texts.ts'
 export function EmailSection({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const asking = useConfirmedCall(askEmailChange)
-  const form = useZodForm({ schema: askEmailChange.request, initialValues: { newEmail: '' } })
+  const asking = useConfirmedCall(requestEmailChange)
+  const form = useZodForm({ schema: requestEmailChange.request, initialValues: { newEmail: '' } })
   return (
     <Section title={t('email')}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('emailNow', { email })}</Text>

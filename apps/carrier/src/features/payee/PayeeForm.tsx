@@ -4,7 +4,7 @@ import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getPayeeDetails, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
 import { frenchLongDay } from '@repo/contracts/french-date'
-import { OwnPassword } from '@repo/delivery-ui/account/OwnPassword'
+import { OwnPasswordField } from '@repo/delivery-ui/account/OwnPasswordField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -48,7 +48,7 @@ export function PayeeForm({ payee }: { readonly payee: Payee }) {
               }
               {...form.field('mandat', { type: 'checkbox' })}
             />
-            <OwnPassword
+            <OwnPasswordField
               label={t('password')}
               description={t('passwordHint')}
               inputWrapperOrder={inputOrder}

@@ -15,7 +15,7 @@ import { useFormats } from '#lottery-web/formats.ts'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { faultTexts } from '#lottery-web/verification/fault-texts.ts'
-import { useKnownKey } from './known-key.ts'
+import { useKnownKeys } from './known-keys.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import type { Comparison } from './use-receipt.ts'
 import { useReceipt } from './use-receipt.ts'
@@ -52,7 +52,7 @@ export function ReceiptPage() {
 
 function ReceiptResult({ text }: { readonly text: string }) {
   const t = useTexts(receiptTexts)
-  const { keys, formerKey } = useKnownKey()
+  const { keys, formerKey } = useKnownKeys()
   const { findings, comparison } = useReceipt(text, keys)
   const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
   if (!findings)

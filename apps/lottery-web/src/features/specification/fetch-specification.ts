@@ -1,4 +1,4 @@
-import { readMarkdown } from './markdown.ts'
+import { parseMarkdown } from './markdown.ts'
 
 /** The paths of the specification and of its additional files. */
 export const specificationFiles = {
@@ -11,5 +11,5 @@ export const specificationFiles = {
 export async function fetchSpecification() {
   const answer = await fetch(specificationFiles.text)
   if (!answer.ok) throw new Error(`The specification answered ${answer.status}`)
-  return readMarkdown(await answer.text())
+  return parseMarkdown(await answer.text())
 }

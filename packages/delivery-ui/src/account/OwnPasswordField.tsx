@@ -5,7 +5,7 @@ import { CurrentPasswordField } from '@repo/ui/CurrentPasswordField'
 import { useQuery } from '@tanstack/react-query'
 
 /** The field for the password of the signed-in account. */
-export function OwnPassword(props: PasswordInputProps) {
+export function OwnPasswordField(props: PasswordInputProps) {
   const { data } = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   return <CurrentPasswordField email={data?.user.email} {...props} />
 }

@@ -13,7 +13,7 @@ const storageKeys = { first: getStorageKey('key'), all: getStorageKey('keys') }
  * Returns the lottery's public keys, stored on this device for offline use; null before the first was received.
  * `formerKey` is this device's first key when the service's current keys do not follow from it.
  */
-export function useKnownKey(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
+export function useKnownKeys(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
   const { data: currentKeys } = useQuery({
     ...endpointQuery(readTrust, {}),
     staleTime: Number.POSITIVE_INFINITY,

@@ -69,9 +69,9 @@ function OtherLinks() {
 /** Requests another activation link. The response is the same for every address. */
 export function ActivationRequest({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
-  const asking = useCall(requestActivation)
+  const requesting = useCall(requestActivation)
   const form = useZodForm({ schema: requestActivation.request, initialValues: { email } })
-  if (asking.isSuccess)
+  if (requesting.isSuccess)
     return (
       <Surface role="status">
         <Title order={2} size="h3">
@@ -84,12 +84,12 @@ export function ActivationRequest({ email = '' }: { readonly email?: string }) {
     <Surface>
       <form
         {...form.onSubmit((values) =>
-          asking.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
+          requesting.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
         )}
       >
         <Stack gap="md">
           <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-          <SubmitButton busy={asking.isPending}>{t('askAnother')}</SubmitButton>
+          <SubmitButton busy={requesting.isPending}>{t('askAnother')}</SubmitButton>
         </Stack>
       </form>
     </Surface>

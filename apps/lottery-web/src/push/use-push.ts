@@ -54,11 +54,11 @@ export function useIsPushAvailable(): boolean | undefined {
   return data && data.publicKey !== null
 }
 
-/** Returns whether to propose push messages now, with a function for each reply. */
+/** Returns whether to propose push messages now, with a function for each reply: `allow` and `postpone` (for a week). */
 export function usePushProposal() {
   const { isOpen, ...replies } = kit.usePushProposal(laterKey, switchPushOn)
-  const sendsPush = useIsPushAvailable()
-  return { isOpen: isOpen && sendsPush === true, ...replies }
+  const isPushAvailable = useIsPushAvailable()
+  return { isOpen: isOpen && isPushAvailable === true, ...replies }
 }
 
 /** Returns the sign-out's additional field: this browser's push endpoint, if any, which the server then deletes. */

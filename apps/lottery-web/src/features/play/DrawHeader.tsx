@@ -29,7 +29,7 @@ export function DrawHeader({ view }: { readonly view: DrawView }) {
             {title}
           </Title>
           <dl className={classes.figures}>
-            <Figure name={t('pot')} value={format.money(draw.potCents)} isGreat />
+            <Figure name={t('pot')} value={format.money(draw.potCents)} isLarge />
             <Figure name={t('tickets')} value={format.number(draw.tickets)} />
             {draw.winners === null ? null : (
               <Figure name={t('winners')} value={format.number(draw.winners)} />
@@ -59,9 +59,9 @@ function TimeLeft(props: { readonly end: Date; readonly name: 'untilClosing' | '
   )
 }
 
-function Figure(props: { readonly name: string; readonly value: string; readonly isGreat?: boolean }) {
+function Figure(props: { readonly name: string; readonly value: string; readonly isLarge?: boolean }) {
   return (
-    <div className={props.isGreat ? classes.great : undefined}>
+    <div className={props.isLarge ? classes.great : undefined}>
       <dt>{props.name}</dt>
       <dd>{props.value}</dd>
     </div>

@@ -17,7 +17,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { reloadSession } from '#lottery-web/session/watch-session.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The closing of the account, with two confirmations. */
+/** Closes the account, with two confirmations: immediately, or once everything is settled. */
 export function CloseAccountSection() {
   const t = useTexts(profileTexts)
   const [isOpen, setOpen] = useState(false)

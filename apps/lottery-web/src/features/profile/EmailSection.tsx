@@ -14,7 +14,7 @@ import { profileTexts } from './profile-texts.ts'
 export function EmailSection({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const asking = useConfirmedCall(requestEmailChange)
+  const requesting = useConfirmedCall(requestEmailChange)
   const form = useZodForm({ schema: requestEmailChange.request, initialValues: { newEmail: '' } })
   return (
     <Section title={t('email')}>
@@ -28,7 +28,7 @@ export function EmailSection({ email }: { readonly email: string }) {
       </div>
       <form
         {...form.onSubmit((values) =>
-          asking.mutate(values, {
+          requesting.mutate(values, {
             onSuccess: () => {
               setSentTo(values.newEmail)
               form.reset()
@@ -39,7 +39,7 @@ export function EmailSection({ email }: { readonly email: string }) {
       >
         <Stack gap="md">
           <TextInput label={t('emailNew')} type="email" autoComplete="email" {...form.field('newEmail')} />
-          <SubmitButton busy={asking.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+          <SubmitButton busy={requesting.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
             {t('emailSubmit')}
           </SubmitButton>
         </Stack>

@@ -12,7 +12,7 @@ import { OwnPasswordField } from '#lottery-web/session/OwnPasswordField.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The change of the password. */
+/** Changes the password, which ends the player's other sessions. */
 export function PasswordSection() {
   const t = useTexts(profileTexts)
   const tPassword = useTexts(passwordTexts)

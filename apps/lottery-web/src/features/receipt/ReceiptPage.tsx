@@ -63,7 +63,7 @@ function ReceiptResult({ text }: { readonly text: string }) {
     )
   return (
     <>
-      <Findings findings={findings} />
+      <FindingsNotice findings={findings} />
       <ComparisonNotice comparison={comparison} findings={findings} />
       {findings.manifest.chain === quicknet.hash ? null : <DevelopmentNotice />}
       <Alert
@@ -83,12 +83,12 @@ function ReceiptResult({ text }: { readonly text: string }) {
           ? null
           : t('keyChanged', { key: keys.publicKey, former: formerKey })}
       </Alert>
-      <Facts findings={findings} />
+      <ReceiptFacts findings={findings} />
     </>
   )
 }
 
-function Findings({ findings }: { readonly findings: ReceiptFindings }) {
+function FindingsNotice({ findings }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const tFault = useTexts(faultTexts)
   const { date, number } = useFormats()
@@ -157,7 +157,7 @@ function ComparisonNotice(props: { readonly comparison: Comparison; readonly fin
   )
 }
 
-function Facts({ findings: { manifest, receipt } }: { readonly findings: ReceiptFindings }) {
+function ReceiptFacts({ findings: { manifest, receipt } }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const { money, number } = useFormats()
   return (

@@ -108,12 +108,12 @@ function CodeForm({ pending }: { readonly pending: NonNullable<Mobile['pending']
 function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useTexts(settingsTexts)
   const reloadMobile = useReloadMobile()
-  const asking = useConfirmedCall(requestMobileCode)
+  const requesting = useConfirmedCall(requestMobileCode)
   const form = useZodForm({ schema: requestMobileCode.request, initialValues: { number: '' } })
   return (
     <form
       {...form.onSubmit((values) =>
-        asking.mutate(values, {
+        requesting.mutate(values, {
           onSuccess: () => {
             form.reset()
             reloadMobile()
@@ -132,7 +132,7 @@ function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
           maw={320}
           {...form.field('number')}
         />
-        <SubmitButton busy={asking.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+        <SubmitButton busy={requesting.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
           {t('mobileAsk')}
         </SubmitButton>
       </Stack>

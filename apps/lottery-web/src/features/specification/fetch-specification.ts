@@ -9,7 +9,7 @@ export const specificationFiles = {
 
 /** Fetches and parses the published specification. Throws on failure. */
 export async function fetchSpecification() {
-  const answer = await fetch(specificationFiles.text)
-  if (!answer.ok) throw new Error(`The specification answered ${answer.status}`)
-  return parseMarkdown(await answer.text())
+  const response = await fetch(specificationFiles.text)
+  if (!response.ok) throw new Error(`The specification answered ${response.status}`)
+  return parseMarkdown(await response.text())
 }

@@ -1,5 +1,4 @@
 /** A piece of a text, without its Markdown signs. */
-
 export type Inline = { readonly kind: 'plain' | 'code' | 'strong' | 'emphasis'; readonly text: string }
 
 /** A paragraph, a list or a table. Its texts contain inline Markdown. */

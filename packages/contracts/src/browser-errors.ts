@@ -9,9 +9,9 @@ export const browserApps = ['web', 'carrier', 'lottery'] as const
 /** An error thrown outside of any handler, an unhandled promise rejection, or the failure of a page. */
 export const browserErrorKinds = ['error', 'rejection', 'page'] as const
 
-const maxMessage = 300
+const maxMessageLength = 300
 const maxFrames = 10
-const maxFrame = 120
+const maxFrameLength = 120
 const maxSegments = 8
 
 /** An error of a page, without anything about the person who met it. */
@@ -26,20 +26,21 @@ const browserError = z.object({
     .max(300)
     .regex(/^\/(?:(?:[a-z-]{1,30}|:id)(?:\/(?:[a-z-]{1,30}|:id)){0,7})?$/i),
   /** As returned by `redactPersonalData`. */
-  message: z.string().max(maxMessage),
+  message: z.string().max(maxMessageLength),
   /** Where it was thrown, innermost first, as returned by `listOwnFrames`. */
   frames: z
     .array(
       z
         .string()
         .regex(/^[\w.@-]{1,80}\.[a-z]{2,3}:\d{1,7}:\d{1,7}$/)
-        .max(maxFrame),
+        .max(maxFrameLength),
     )
     .max(maxFrames),
   /** How many times it happened since it was last reported. */
   count: z.int().min(1).max(1000),
 })
 
+/** A report of an error of a page. */
 export type BrowserError = z.output<typeof browserError>
 
 /** The path of error reports, below `/api`. */
@@ -70,7 +71,7 @@ export function redactPersonalData(message: string): string {
     .replace(/\S+/g, cutWord)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, maxMessage)
+    .slice(0, maxMessageLength)
 }
 
 function cutWord(word: string): string {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { maxFileBytes, messages, mixesScripts, removeInvisible, unprintableIn } from './patterns.ts'
+import { maxFileBytes, messages, mixesScripts, removeInvisible, findUnprintable } from './patterns.ts'
 
 /** The maximum amount on the wire. */
-export const largestEuros = 9_999_999.99
+export const maxEuros = 9_999_999.99
 
 /** Money: euros with at most two decimals on the wire (a number, or text in a form), integer cents after decoding. */
 export const euros = z.codec(
   z.union(
     [
-      z.number(messages.format).min(0, messages.format).max(largestEuros, messages.format),
+      z.number(messages.format).min(0, messages.format).max(maxEuros, messages.format),
       z.string().regex(/^\d{1,7}(?:[.,]\d{1,2})?$/, messages.format),
     ],
     messages.required,
@@ -100,15 +100,10 @@ export function text(max = 200, message: string = messages.required) {
 
 /** Returns the schema of a name or an address for invoices: a `text` of characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .overwrite(removeInvisible)
-    .trim()
-    .min(1, message)
-    .max(max, messages.tooLong)
+  return text(max, message)
     .refine((value) => !mixesScripts(value), messages.mixedScripts)
-    .refine((value) => unprintableIn(value) === null, {
-      error: ({ input }) => unprintableSentence(String(input)),
+    .refine((value) => findUnprintable(value) === null, {
+      error: ({ input }) => formatUnprintableError(String(input)),
     })
 }
 
@@ -119,12 +114,12 @@ export const orderReference = z
   .trim()
   .max(100, messages.tooLong)
   .regex(/^[^\t\n\r]*$/, messages.format)
-  .refine((value) => unprintableIn(value) === null, {
-    error: ({ input }) => unprintableSentence(String(input)),
+  .refine((value) => findUnprintable(value) === null, {
+    error: ({ input }) => formatUnprintableError(String(input)),
   })
 
-function unprintableSentence(value: string): string {
-  return `Nos documents ne peuvent pas imprimer « ${unprintableIn(value)} » : écrivez en lettres latines`
+function formatUnprintableError(value: string): string {
+  return `Nos documents ne peuvent pas imprimer « ${findUnprintable(value)} » : écrivez en lettres latines`
 }
 
 /** Text that may be absent or empty; inside it is always a string. */

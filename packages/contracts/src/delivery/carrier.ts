@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
@@ -71,7 +71,7 @@ export const carrierState = defineEndpoint({
       .object({
         livraisonId: id,
         commandeId: id,
-        motif: growingEnum(roadProblemTypes),
+        motif: extensibleEnum(roadProblemTypes),
         signaleA: instant,
         adresse: z.string(),
         blesse: z.boolean(),

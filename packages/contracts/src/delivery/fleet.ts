@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { day, done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { missingDocument } from './documents.ts'
@@ -9,11 +9,11 @@ import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
 /** The driver's state, the first that applies. `documents`: some are missing, so it gets no offers. */
-const driverState = growingEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
+const driverState = extensibleEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-const deliveryStatus = growingEnum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
+const deliveryStatus = extensibleEnum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
 
 const driver = z.object({
   transporteurId: id,

@@ -31,6 +31,7 @@ export const importColumnNames = {
   emailDestinataire: 'E-mail à la livraison',
 } as const
 
+/** A column of an import. */
 export type ImportColumn = keyof typeof importColumnNames
 
 /** The columns in the order of the template. */

@@ -49,7 +49,11 @@ export const shipmentFields = {
   reference: orderReference.optional(),
 } as const
 
-/** Turns an authorised payment into an order and starts its search. Repeats for one payment return the same order. */
+/**
+ * Turns an authorised payment into an order and starts its search. Repeats for one payment return the same order.
+ * Throws `payment-unknown`, `payment-mismatch`, `payment-not-authorised` and `payment-released`; for a planned pickup,
+ * whose card is stored, `card-not-saved` and `no-saved-card`.
+ */
 export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/createCommande',

@@ -28,8 +28,9 @@ export const rejectionReasons = [
 ] as const
 
 /**
- * Submits front and back; a missing back is an error of its field, except for a passport. `document-not-wanted` before
- * the activation. It replaces a document under review, and an approved one once it is approved itself.
+ * Submits front and back. A missing back (except of a passport) and a file that is no sound PNG, JPG or PDF are errors
+ * of their fields. `document-not-wanted` before the activation and after the end of the account. It replaces a document
+ * under review, and an approved one once it is approved itself.
  */
 export const supplyDocument = defineEndpoint({
   method: 'POST',

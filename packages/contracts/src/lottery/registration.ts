@@ -15,7 +15,7 @@ import {
   phone,
   playerEmail,
   requesterEmail,
-  ticked,
+  createTickedSchema,
 } from './fields.ts'
 
 /** Registers a player, and emails a link valid for 48 hours. A taken email or nickname is an error of its field. */
@@ -43,9 +43,9 @@ export const register = defineEndpoint({
       password: newPassword,
       passwordConfirmation: z.string(shared.required),
       sponsorCode: z.string().trim().toUpperCase().max(20, shared.tooLong).default(''),
-      certified: ticked(messages.certify),
-      gameNotifications: ticked(messages.acceptNotifications),
-      terms: ticked(messages.acceptTerms),
+      certified: createTickedSchema(messages.certify),
+      gameNotifications: createTickedSchema(messages.acceptNotifications),
+      terms: createTickedSchema(messages.acceptTerms),
       marketing: z.boolean().default(false),
     })
     .refine(({ email, emailConfirmation }) => email.toLowerCase() === emailConfirmation.toLowerCase(), {

@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
 } from '@repo/contracts/delivery/second-factor'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
@@ -115,7 +115,7 @@ function StateActions({
               ? t('askNow')
               : state.exigeeLe === null
                 ? t('factorAsked')
-                : t('factorBefore', { day: frenchLongDay(state.exigeeLe) })}
+                : t('factorBefore', { day: formatFrenchLongDay(state.exigeeLe) })}
           </Alert>
         ) : null}
         <div className={classes.actions}>

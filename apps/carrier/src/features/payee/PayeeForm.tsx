@@ -3,7 +3,7 @@ import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getPayeeDetails, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { OwnPasswordField } from '@repo/delivery-ui/account/OwnPasswordField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -43,7 +43,7 @@ export function PayeeForm({ payee }: { readonly payee: Payee }) {
               label={t('mandateAccept')}
               description={
                 payee.mandat.accepteLe
-                  ? t('mandateSince', { day: frenchLongDay(payee.mandat.accepteLe) })
+                  ? t('mandateSince', { day: formatFrenchLongDay(payee.mandat.accepteLe) })
                   : undefined
               }
               {...form.field('mandat', { type: 'checkbox' })}

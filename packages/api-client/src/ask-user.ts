@@ -11,7 +11,7 @@ export function registerAsking(asking: AskAndRetry): void {
 }
 
 /**
- * Asks the user for the proof that a refused call lacks, and retries it. Throws the refusal when it is not given, or when
- * nobody can ask.
+ * Asks the user for the proof that a refused call lacks, and retries it. Throws the refusal when it is not given, or
+ * when nobody can ask.
  */
 export const retryAfterAsking: AskAndRetry = (attempt, error) => askAndRetry(attempt, error)

@@ -17,7 +17,9 @@ const jitter = 0.5
  */
 const maxSilenceMs = 45_000
 
-/** Returns a `signal` that aborts a connection after too long a silence or with `signal`, and its `restart` and `end`. */
+/**
+ * Returns a `signal` that aborts a connection after too long a silence or with `signal`, and its `restart` and `end`.
+ */
 function watchSilence(signal: AbortSignal) {
   const connection = new AbortController()
   const abort = () => connection.abort()

@@ -59,8 +59,8 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): r
 }
 
 /**
- * Returns query options that read an endpoint as the signed-in user, like `useCall`; add `refetchInterval`, `enabled`, …
- * where used.
+ * Returns query options that read an endpoint as the signed-in user, like `useCall`; add `refetchInterval`, `enabled`,
+ * … where used.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, CallError>({

@@ -78,10 +78,10 @@ export type FieldProps<Value> = {
 export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checked: boolean }
 
 /**
- * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the
- * same French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and
- * scrolls to it. Editing a field clears its message. With `shouldMarkAll` the other failing fields are marked with their
- * messages, too.
+ * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the same
+ * French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and scrolls to
+ * it. Editing a field clears its message. With `shouldMarkAll` the other failing fields are marked with their messages,
+ * too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
  */

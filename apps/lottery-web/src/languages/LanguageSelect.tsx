@@ -7,7 +7,9 @@ import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
 
-/** The choice of the language, a native select. The page changes at once, by a new URL where the URL names a language. */
+/**
+ * The choice of the language, a native select. The page changes at once, by a new URL where the URL names a language.
+ */
 export function LanguageSelect() {
   const t = useTexts(shellTexts)
   const currentLanguage = useLanguage()

@@ -40,8 +40,8 @@ export async function reloadMoney(client: QueryClient): Promise<void> {
 }
 
 /**
- * Returns `start`, which starts a purchase, and whether it is starting. A second click, or a repeat after a lost response, starts no other;
- * another method, or a repeat after a refusal, does.
+ * Returns `start`, which starts a purchase, and whether it is starting. A second click, or a repeat after a lost
+ * response, starts no other; another method, or a repeat after a refusal, does.
  */
 export function useStartPurchase(week: string | undefined) {
   const client = useQueryClient()

@@ -54,7 +54,9 @@ export function useIsPushAvailable(): boolean | undefined {
   return data && data.publicKey !== null
 }
 
-/** Returns whether to propose push messages now, with a function for each reply: `allow` and `postpone` (for a week). */
+/**
+ * Returns whether to propose push messages now, with a function for each reply: `allow` and `postpone` (for a week).
+ */
 export function usePushProposal() {
   const { isOpen, ...replies } = kit.usePushProposal(laterKey, switchPushOn)
   const isPushAvailable = useIsPushAvailable()

@@ -60,9 +60,9 @@ export function listStylesheets(site: BuiltSite): readonly string[] {
 export const frameSources = ['index.html', 'src/main.tsx'] as const
 
 /**
- * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header.
- * Entry pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame. Throws for
- * a source that is not in the bundle.
+ * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header. Entry
+ * pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame. Throws for a
+ * source that is not in the bundle.
  */
 export function createPreloads(
   site: BuiltSite,

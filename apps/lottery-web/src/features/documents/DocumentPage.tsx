@@ -15,7 +15,9 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/** Loads a text in the current language, and returns it with the language; null on failure: the page then tries again. */
+/**
+ * Loads a text in the current language, and returns it with the language; null on failure: the page then tries again.
+ */
 export async function loadDocument(name: DocumentName) {
   const { language } = getCurrentTexts()
   return await documents[name][language]().then(

@@ -10,8 +10,8 @@ import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 const storageKeys = { first: getStorageKey('key'), all: getStorageKey('keys') }
 
 /**
- * Returns the lottery's public keys, and stores them on this device for offline use; null before the first was received.
- * `formerKey` is this device's first key when the service's current keys do not follow from it.
+ * Returns the lottery's public keys, and stores them on this device for offline use; null before the first was
+ * received. `formerKey` is this device's first key when the service's current keys do not follow from it.
  */
 export function useKnownKeys(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
   const { data: currentKeys } = useQuery({

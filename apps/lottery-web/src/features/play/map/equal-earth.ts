@@ -13,8 +13,8 @@ const eastEdge = 2.7066
 const northEdge = 1.312
 
 /**
- * Projects degrees onto the map by the Equal Earth projection, which preserves relative areas. Returns SVG units from the
- * upper left corner.
+ * Projects degrees onto the map by the Equal Earth projection, which preserves relative areas. Returns SVG units from
+ * the upper left corner.
  */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   const theta = Math.asin(m * Math.sin((latitude * Math.PI) / 180))

@@ -158,8 +158,9 @@ export function decimal(min: number, max: number) {
   )
 }
 
-/** Latitude and longitude in degrees (WGS 84). */
+/** A latitude in degrees (WGS 84). */
 export const latitude = z.number(messages.format).min(-90, messages.format).max(90, messages.format)
+/** A longitude in degrees (WGS 84). */
 export const longitude = z.number(messages.format).min(-180, messages.format).max(180, messages.format)
 
 /** A picture sent by a form: at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */

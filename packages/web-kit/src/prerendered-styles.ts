@@ -4,7 +4,7 @@
 export const prerenderedStylesId = 'prerendered-styles'
 
 /**
- * Gives the elements of a prerendered page their own styles, as React expects them. Call it once, before React
+ * Applies to the elements of a prerendered page their own styles, as React expects them. Call it once, before React
  * hydrates the page.
  */
 export function applyPrerenderedStyles(): void {

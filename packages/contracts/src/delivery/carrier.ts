@@ -145,7 +145,7 @@ export const setDuty = defineEndpoint({
 })
 
 /**
- * Takes a batch of positions; a 409 `off-duty` from a carrier that is neither on duty nor delivering. Stale,
+ * Records a batch of positions; a 409 `off-duty` from a carrier that is neither on duty nor delivering. Stale,
  * inaccurate, impossibly fast and out-of-order points, and those less than half a second after the previous one, are
  * dropped and counted in the response. Under high load `intervalleS` is the minimum pause before the next call, in
  * seconds.

@@ -150,7 +150,7 @@ export const exportFleet = defineEndpoint({
 })
 
 /**
- * Gives a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
+ * Reassigns a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
  * delivery, also for a repeat. Refused when the driver is not online, free and fit (`driver-unavailable`), and once the
  * goods are picked up or the delivery is over (`delivery-lost`).
  */

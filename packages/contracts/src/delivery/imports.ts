@@ -85,7 +85,7 @@ const importRow = z.object({
 })
 
 /**
- * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
+ * Stores a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
  * pricing its rows. An unreadable file is refused as a whole; errors of a row are reported when it is checked.
  */
 export const importShipments = defineEndpoint({

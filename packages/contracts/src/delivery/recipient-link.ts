@@ -248,8 +248,8 @@ export const confirmRecipientPush = defineEndpoint({
 })
 
 /**
- * Tells the carrier how to find the door, until the delivery; later it is a 409 `instructions-closed`. The newest text
- * counts, and the same text again changes nothing.
+ * Stores for the carrier how to find the door, until the delivery; later it is a 409 `instructions-closed`. The newest
+ * text counts, and the same text again changes nothing.
  */
 export const instructCarrier = defineEndpoint({
   method: 'POST',

@@ -92,7 +92,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return Promise.race([newestPage, lateShell])
 }
 
-/** Tells the opening page, which cannot know: a device may appear connected when nothing responds. */
+/** Notifies the opening page, which cannot know: a device may appear connected when nothing responds. */
 async function notifyUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage('unreachable')

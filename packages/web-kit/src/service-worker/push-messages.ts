@@ -57,7 +57,7 @@ async function confirmReceipt({ receipt }: Message, receiptPath: string | undefi
   await fetch(receiptPath, { method: 'POST', headers, body }).catch(() => undefined)
 }
 
-/** Brings an open window to the front and to the page, or opens one. */
+/** Focuses an open window and navigates it to the page, or opens one. */
 async function openApp(path: string, openPages: OpenPages): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const windowWithPage = windows.find(({ url }) => url.endsWith(path))

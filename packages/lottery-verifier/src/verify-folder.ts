@@ -344,7 +344,7 @@ function reportSeries(
     const one = checkedDraws.find(({ subject }) => subject === draw)
     if (one?.isDrawn) return []
     const message = `No draw of ${draw} is here that a prize was won in.`
-    // A draw that tells of a later one, or of itself, is wrong whatever folders are missing.
+    // A draw that lists a prize of a later one, or of itself, is wrong whatever folders are missing.
     const isWrong = one !== undefined || isWhole || listed.some(({ listedBy }) => listedBy <= draw)
     return [new DrawFault('carried-elsewhere', message, isWrong ? 'wrong' : 'unproven')]
   })

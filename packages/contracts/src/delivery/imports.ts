@@ -76,7 +76,7 @@ const importRow = z.object({
   arrivee: z.string(),
   nomDestinataire: z.string(),
   reference: z.string(),
-  /** The wanted pickup as the file has it; empty for as soon as possible. */
+  /** The requested pickup as the file has it; empty for as soon as possible. */
   enlevementPrevu: z.string(),
   /** Where both addresses are; null until the row is checked, and where one of them is not known. */
   lieux: z.object({ depart: place, arrivee: place }).nullable(),

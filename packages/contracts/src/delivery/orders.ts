@@ -167,7 +167,7 @@ const demande = z.object({
   }),
   /** The newest return that the carrier requested, whatever the decision; null without one. */
   retour: senderReturnNote.nullable(),
-  /** The wanted pickup; null for as soon as possible. */
+  /** The requested pickup; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
   aRegler: z.boolean(),

@@ -5,7 +5,7 @@ import { day, printedText } from '../wire.ts'
 import { carrierSectors, companyStatus, frenchVat, createSectorListSchema, senderSectors, siret } from './company-facts.ts'
 
 const registration = z.object({ success: z.literal(true), message: z.string() })
-/** `jetonPieces` hands in documents (`transporteur/pieces`) for 30 minutes, and does nothing else. */
+/** `jetonPieces` authorises only the submission of documents (`transporteur/pieces`), for 30 minutes. */
 const carrierRegistration = registration.extend({ jetonPieces: z.string() })
 
 /**

@@ -67,7 +67,7 @@ const defaultWeek = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
+/** Returns the owner of a ticket of a week, by its index among the week's tickets, and the ticket's nonce. */
 export function createOwner(
   week: string,
   index: number,
@@ -323,7 +323,7 @@ function publishNotices(
   return previous
 }
 
-/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
+/** Returns the receipt of a ticket of a sealed week, by its index among the week's tickets. Throws if there is none. */
 export function createReceipt(
   files: Files,
   { week, tickets }: Pick<Week, 'week' | 'tickets'>,

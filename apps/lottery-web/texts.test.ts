@@ -83,7 +83,11 @@ test.each(misplaced)('no text in $language has a misplaced word', async ({ langu
     questions.flatMap(({ question, answer }) => [question, ...listSentences(answer)]),
   )
   const screenSentences = Object.values(texts).flatMap((sentences) => Object.values(sentences))
-  const all = [...changeableTexts.flatMap((text) => toText(text).split('\n')), ...faqSentences, ...screenSentences]
+  const all = [
+    ...changeableTexts.flatMap((text) => toText(text).split('\n')),
+    ...faqSentences,
+    ...screenSentences,
+  ]
   expect(all.length).toBeGreaterThan(500)
   expect(all.filter((sentence) => pattern.test(sentence))).toEqual([])
 })

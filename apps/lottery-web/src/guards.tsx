@@ -8,7 +8,9 @@ import { paths } from './paths.ts'
 import { useSession } from './session/use-session.ts'
 import { reloadSession } from './session/watch-session.ts'
 
-const EndedSession = lazy(() => import('./session/EndedSession.tsx').then((file) => ({ default: file.EndedSession })))
+const EndedSession = lazy(() =>
+  import('./session/EndedSession.tsx').then((file) => ({ default: file.EndedSession })),
+)
 
 /** The state that a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }

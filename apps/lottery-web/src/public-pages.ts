@@ -3,8 +3,8 @@ import type { Language } from '@repo/ui/i18n'
 import { languages } from '@repo/ui/i18n'
 import type {
   ByLanguage,
-  PageFacts,
   LinkPage,
+  PageFacts,
   PublicPage,
   StructuredData,
 } from '@repo/web-kit/prerender/public-page'

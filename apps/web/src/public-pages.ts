@@ -1,6 +1,6 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
-import type { PageFacts, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import type { LinkPage, PageFacts, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
 import { faq } from './features/assistance/faq.ts'
 import type { City } from './features/guide/cities.ts'
 import { cities, priceTripExamples } from './features/guide/cities.ts'

@@ -67,7 +67,9 @@ test('a call is retried once every proof is given, first a factor and then the p
   await expect(makeCall(endless), 'asked twice').rejects.toMatchObject({ code: 'password-needed' })
   await expect(makeCall(createRefusedCall(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
   for (const stop of stops) stop()
-  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({
+    code: 'password-needed',
+  })
 })
 
 test('a call whose user gives no proof fails with its refusal, and asks once', async () => {
@@ -76,7 +78,9 @@ test('a call whose user gives no proof fails with its refusal, and asks once', a
     times += 1
     return false
   })
-  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({
+    code: 'password-needed',
+  })
   expect(times).toBe(1)
   stop()
 })

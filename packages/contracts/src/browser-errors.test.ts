@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listOwnFrames, getPagePattern, redactPersonalData } from './browser-errors.ts'
+import { getPagePattern, listOwnFrames, redactPersonalData } from './browser-errors.ts'
 import { reportBrowserError } from './delivery/browser-errors.ts'
 
 describe('the sentence of a reported error', () => {

@@ -47,7 +47,9 @@ export type BrowserError = z.output<typeof browserError>
 export const browserErrorPath = '/browser-errors'
 
 /** Returns the endpoint for errors of pages; `summary` is in the language of the product's API. */
-export function createBrowserErrorEndpoint(summary: string): Endpoint<typeof browserError, typeof done, 'public'> {
+export function createBrowserErrorEndpoint(
+  summary: string,
+): Endpoint<typeof browserError, typeof done, 'public'> {
   return defineEndpoint({
     method: 'POST',
     path: browserErrorPath,

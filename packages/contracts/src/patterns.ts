@@ -108,7 +108,9 @@ const similarScripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyr
 
 /** Whether a word mixes similar scripts, such as a Cyrillic а in a Latin name. Only impersonation does so (UTS 39). */
 export function mixesScripts(text: string): boolean {
-  return (text.match(words) ?? []).some((word) => similarScripts.filter((script) => script.test(word)).length > 1)
+  return (text.match(words) ?? []).some(
+    (word) => similarScripts.filter((script) => script.test(word)).length > 1,
+  )
 }
 
 /** Latin letters, digits and signs, and no dot at an end or beside another one. */

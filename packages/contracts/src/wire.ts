@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFileBytes, messages, mixesScripts, removeInvisible, findUnprintable } from './patterns.ts'
+import { findUnprintable, maxFileBytes, messages, mixesScripts, removeInvisible } from './patterns.ts'
 
 /** The maximum amount on the wire. */
 export const maxEuros = 9_999_999.99

@@ -28,7 +28,8 @@ afterAll(() => rmSync(root, { recursive: true }))
 const key = exampleTrust.publicKey
 const now = new Date(verifiedAt * 1000).toISOString()
 const main = path.join(import.meta.dirname, 'main.ts')
-const findCaseFiles = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
+const findCaseFiles = (name: string): Files =>
+  tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 
 /** Runs the command as a separate process, which a server of this one can answer. */
 async function runVerifier(...args: readonly string[]) {

@@ -94,7 +94,10 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
   const sealed = { manifest, signature, postponements, terms, carried, readList: () => readListFile(list) }
   if (!(has('beacon') || has('result'))) return { draw, sealed }
   const beacon = readBeacon(await readTextFile(path.join(drawFolder, drawFiles.beacon)))
-  return { draw, published: { ...sealed, beacon, result: await readTextFile(path.join(drawFolder, drawFiles.result)) } }
+  return {
+    draw,
+    published: { ...sealed, beacon, result: await readTextFile(path.join(drawFolder, drawFiles.result)) },
+  }
 }
 
 /** Reads the postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
@@ -107,7 +110,8 @@ async function readPostponements(
   return Promise.all(
     Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
-      const readIfAny = async (name: string) => (names.includes(name) ? readTextFile(path.join(drawFolder, name)) : '')
+      const readIfAny = async (name: string) =>
+        names.includes(name) ? readTextFile(path.join(drawFolder, name)) : ''
       return { notice: await readIfAny(files.notice), signature: (await readIfAny(files.signature)).trim() }
     }),
   )
@@ -139,7 +143,9 @@ export async function readEndedPrizes(folder: string, draw: string): Promise<End
   const carried = await readSigned(drawFolder, names, carriedFiles)
   try {
     if (carried === null) return null
-    const { draw_time: drawTime } = readManifest(await readTextFile(path.join(drawFolder, drawFiles.manifest)))
+    const { draw_time: drawTime } = readManifest(
+      await readTextFile(path.join(drawFolder, drawFiles.manifest)),
+    )
     return { prizes: readCarried(carried.text).prizes, drawTime }
   } catch (error) {
     // A malformed file is a fault of its own draw.

@@ -49,7 +49,9 @@ const table = readFileSync(path.join(import.meta.dirname, '../../../docs/lottery
 function describeFaults({ findings }: VerificationResult): string {
   const codesBySubject = new Map<string, Set<string>>()
   for (const { subject, code } of findings) {
-    const isOfUntouched = honestFindings.some((one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`))
+    const isOfUntouched = honestFindings.some(
+      (one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`),
+    )
     if (!isOfUntouched) codesBySubject.set(subject, (codesBySubject.get(subject) ?? new Set()).add(code))
   }
   return (

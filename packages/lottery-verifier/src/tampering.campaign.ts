@@ -37,7 +37,12 @@ const recorded = {
   }),
   'result.json': resultText(
     computeResult(
-      { manifest: knownDraw.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
+      {
+        manifest: knownDraw.manifest_text,
+        draw: sealed.draw,
+        winners: sealed.winners,
+        potCents: sealed.pot_cents,
+      },
       readList(knownDraw.list).tickets.map(({ number }) => number),
       knownDraw.beacon.randomness,
     ),

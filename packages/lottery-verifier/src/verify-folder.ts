@@ -31,7 +31,7 @@ import {
 } from '@repo/lottery-rules/verify-series'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
-import { listDraws, readTextFile, readDraw, readEndedPrizes, UnreadableError } from './published-folder.ts'
+import { listDraws, readDraw, readEndedPrizes, readTextFile, UnreadableError } from './published-folder.ts'
 
 /** The folder and the receipts to verify, and the keys to trust. */
 export type VerificationOptions = {
@@ -96,7 +96,8 @@ export async function verifyFolder(options: VerificationOptions): Promise<Verifi
   for (const week of weeks)
     checkedDraws.push(await verifyDraw(folder, week, trust, ended.get(week) ?? [], options))
   const receiptReports: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
-  for (const receipt of receipts) receiptReports.push(await reportReceipt(receipt, checkedDraws, trust, options))
+  for (const receipt of receipts)
+    receiptReports.push(await reportReceipt(receipt, checkedDraws, trust, options))
   const reports: readonly Report[] = [
     { subject: 'trust', faults: trustFaults, line: 'the key is the one that you named' },
     ...checkedDraws,
@@ -156,7 +157,10 @@ function describeReport({ subject, faults, line }: Report): readonly string[] {
   const verdict = combineVerdicts(faults)
   return [
     ...(verdict === 'right' ? [`${verdictSigns.right} ${subject}: ${line}`] : []),
-    ...faults.map(({ code, message, verdict: faultVerdict }) => `${verdictSigns[faultVerdict]} ${subject}: ${code}: ${message}`),
+    ...faults.map(
+      ({ code, message, verdict: faultVerdict }) =>
+        `${verdictSigns[faultVerdict]} ${subject}: ${code}: ${message}`,
+    ),
   ]
 }
 
@@ -176,7 +180,10 @@ const limitLines: readonly string[] = [
 ]
 
 /** Returns the ended prizes according to all draws of a folder, by the draw in which they were won. */
-async function readAllEndedPrizes(folder: string, weeks: readonly string[]): Promise<Map<string, ListedEnd[]>> {
+async function readAllEndedPrizes(
+  folder: string,
+  weeks: readonly string[],
+): Promise<Map<string, ListedEnd[]>> {
   const ended = new Map<string, ListedEnd[]>()
   for (const week of weeks) {
     const endedList = await readEndedPrizes(folder, week)

@@ -1,5 +1,10 @@
 import type { BrowserError } from '@repo/contracts/browser-errors'
-import { browserErrorPath, listOwnFrames, getPagePattern, redactPersonalData } from '@repo/contracts/browser-errors'
+import {
+  browserErrorPath,
+  getPagePattern,
+  listOwnFrames,
+  redactPersonalData,
+} from '@repo/contracts/browser-errors'
 
 /** The maximum number of errors of one visit: a page that keeps failing has reported enough. */
 const maxReports = 5

@@ -1,5 +1,5 @@
-import { getCurrentTexts, getLanguageOfPath } from '@repo/ui/i18n'
 import type { BrandTheme } from '@repo/ui/brand-theme'
+import { getCurrentTexts, getLanguageOfPath } from '@repo/ui/i18n'
 import { UiProvider } from '@repo/ui/UiProvider'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { applyPrerenderedStyles } from './prerendered-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
+import { applyPrerenderedStyles } from './prerendered-styles.ts'
 import type { createSiteRouter } from './site-router.ts'
 
 type SiteRouter = ReturnType<typeof createSiteRouter>

@@ -77,8 +77,10 @@ export function createDictionary(texts: Translation, sentenceTexts: SentenceTran
     Erreur: sentenceTexts.error,
     [genericError]: sentenceTexts.unexpected,
   }
-  for (const name of listNames(sentenceTexts.shared)) sentences[usedSharedMessages[name]] = sentenceTexts.shared[name]
-  for (const name of listNames(sentenceTexts.fields)) sentences[lotteryMessages[name]] = sentenceTexts.fields[name]
+  for (const name of listNames(sentenceTexts.shared))
+    sentences[usedSharedMessages[name]] = sentenceTexts.shared[name]
+  for (const name of listNames(sentenceTexts.fields))
+    sentences[lotteryMessages[name]] = sentenceTexts.fields[name]
   for (const code of listNames(sentenceTexts.common))
     sentences[commonRefusals[code].message] = sentenceTexts.common[code]
   for (const code of listNames(sentenceTexts.refusals))

@@ -28,7 +28,7 @@ export function LinkPage(props: {
   readonly title: string
   readonly lead: string
   readonly button: string
-  readonly useToken: UseToken
+  readonly submitToken: UseToken
   readonly isBusy: boolean
   /** The content after the link was used; null before. */
   readonly children: ReactNode | null
@@ -45,7 +45,7 @@ export function LinkPage(props: {
                 size="md"
                 loading={props.isBusy}
                 onClick={() =>
-                  props.useToken(validToken, {
+                  props.submitToken(validToken, {
                     onError: (error) => (isExpiredLink(error) ? onOver() : showRefusal(error)),
                   })
                 }

@@ -40,7 +40,9 @@ export function PurchaseProgress(props: {
       <NextStep
         view={view}
         refusal={
-          view.purchase.state === 'failed' ? <RefusalNotice view={view} storedText={props.storedText} /> : null
+          view.purchase.state === 'failed' ? (
+            <RefusalNotice view={view} storedText={props.storedText} />
+          ) : null
         }
         onPaid={() => void query.refetch()}
       />
@@ -82,7 +84,8 @@ function NextStep(props: {
   if (next.kind === 'card')
     return <CardPayment keys={next} amountCents={purchase.amountCents} refusal={refusal} onPaid={onPaid} />
   if (next.kind === 'transfer') return <TransferInstructions next={next} amountCents={purchase.amountCents} />
-  if (next.kind === 'money_order') return <MoneyOrderInstructions next={next} amountCents={purchase.amountCents} />
+  if (next.kind === 'money_order')
+    return <MoneyOrderInstructions next={next} amountCents={purchase.amountCents} />
   return (
     <>
       {refusal}

@@ -69,7 +69,10 @@ function LimitLine({ limit }: { readonly limit: Limit }) {
   )
 }
 
-function PendingRaise(props: { readonly period: Limit['period']; readonly raise: NonNullable<Limit['raise']> }) {
+function PendingRaise(props: {
+  readonly period: Limit['period']
+  readonly raise: NonNullable<Limit['raise']>
+}) {
   const t = useTexts(safetyTexts)
   const format = useFormats()
   const client = useQueryClient()

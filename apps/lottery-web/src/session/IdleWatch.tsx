@@ -69,7 +69,11 @@ function useActivity(isEnabled: boolean, reportActivity: () => void): void {
   }, [isEnabled])
 }
 
-function IdleWarning(props: { readonly isOpen: boolean; readonly leftMs: number; readonly onStay: () => void }) {
+function IdleWarning(props: {
+  readonly isOpen: boolean
+  readonly leftMs: number
+  readonly onStay: () => void
+}) {
   const t = useTexts(sessionTexts)
   const leave = useSignOut()
   return (

@@ -95,7 +95,9 @@ function VerificationResult(props: { readonly progress: Progress; readonly hasBe
           isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />
         }
         title={
-          isRight ? t('allRight', { count: result.tickets, number: number(result.tickets), time }) : t('notRight')
+          isRight
+            ? t('allRight', { count: result.tickets, number: number(result.tickets), time })
+            : t('notRight')
         }
       >
         {t('ownSeed')} <code className={classes.hash}>{result.seed}</code>

@@ -68,7 +68,11 @@ test('an unmodified draw passes every part of the verification', async () => {
 })
 
 test.each([
-  ['a list that lost a line', { [drawFiles.list]: honestDraw.list.slice(honestDraw.list.indexOf('\n') + 1) }, 'list'],
+  [
+    'a list that lost a line',
+    { [drawFiles.list]: honestDraw.list.slice(honestDraw.list.indexOf('\n') + 1) },
+    'list',
+  ],
   ['another signature', { [drawFiles.signature]: '00'.repeat(64) }, 'manifest'],
   ['a beacon that is no JSON', { [drawFiles.beacon]: '<html>' }, 'beacon'],
   ['another winner', { [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9') }, 'winners'],
@@ -93,7 +97,11 @@ test('the draw of another week is not accepted for this one', async () => {
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
   const right = await runVerification({}, exampleManifest().draw, postponedDraw)
   expect(listFaults(right.states)).toEqual([])
-  const missing = await runVerification({ 'postponement-2.json': null }, exampleManifest().draw, postponedDraw)
+  const missing = await runVerification(
+    { 'postponement-2.json': null },
+    exampleManifest().draw,
+    postponedDraw,
+  )
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 

@@ -9,7 +9,14 @@ import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
 /** The driver's state, the first that applies. `documents`: some are missing, so it gets no offers. */
-const driverState = extensibleEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
+const driverState = extensibleEnum([
+  'en_course',
+  'suspendu',
+  'sur_offre',
+  'documents',
+  'en_ligne',
+  'hors_ligne',
+])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 

@@ -43,10 +43,7 @@ export const optionalImportColumns: readonly ImportColumn[] = importColumns.slic
 )
 
 /** A CSV file of at most 2 097 152 bytes. */
-const csvFile = z
-  .file(messages.required)
-  .min(1, messages.required)
-  .max(maxFileBytes, messages.fileTooLarge)
+const csvFile = z.file(messages.required).min(1, messages.required).max(maxFileBytes, messages.fileTooLarge)
 
 const importSummary = z.object({
   importId: id,

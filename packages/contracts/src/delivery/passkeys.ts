@@ -11,7 +11,11 @@ const createBytesSchema = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-const credential = { id: createBytesSchema(1400), rawId: createBytesSchema(1400), type: z.literal('public-key') }
+const credential = {
+  id: createBytesSchema(1400),
+  rawId: createBytesSchema(1400),
+  type: z.literal('public-key'),
+}
 
 /** The result of `navigator.credentials.create`, as `PublicKeyCredential.toJSON` writes it. */
 const registrationAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, createEmailSchema, messages, newPassword } from '../patterns.ts'
+import { createEmailSchema, email, messages, newPassword } from '../patterns.ts'
 import { done } from '../wire.ts'
 
 /** The number of digits of a reset code. */

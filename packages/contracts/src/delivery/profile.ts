@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
 import { done, id, picture, printedText } from '../wire.ts'
-import { companyStatus, frenchVat, createSectorListSchema, senderSectors, siret } from './company-facts.ts'
+import { companyStatus, createSectorListSchema, frenchVat, senderSectors, siret } from './company-facts.ts'
 import { documentFile } from './documents.ts'
 
 const callerFields = { userId: 'accountId', personneId: 'personId' } as const

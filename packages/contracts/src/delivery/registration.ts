@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, printedText } from '../wire.ts'
-import { carrierSectors, companyStatus, frenchVat, createSectorListSchema, senderSectors, siret } from './company-facts.ts'
+import {
+  carrierSectors,
+  companyStatus,
+  createSectorListSchema,
+  frenchVat,
+  senderSectors,
+  siret,
+} from './company-facts.ts'
 
 const registration = z.object({ success: z.literal(true), message: z.string() })
 /** `jetonPieces` authorises only the submission of documents (`transporteur/pieces`), for 30 minutes. */

@@ -35,7 +35,13 @@ const shift = z.object({
 const restWarning = z.object({
   transporteurId: id,
   jour: z.string(),
-  regle: extensibleEnum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
+  regle: extensibleEnum([
+    'repos_quotidien',
+    'journee_longue',
+    'semaine_longue',
+    'repos_hebdomadaire',
+    'nuit',
+  ]),
 })
 
 /**

@@ -4,10 +4,7 @@ import { maxFileBytes, messages as shared } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
 /** A PDF, JPG or PNG of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
-const documentFile = z
-  .file(shared.required)
-  .min(1, shared.required)
-  .max(maxFileBytes, shared.fileTooLarge)
+const documentFile = z.file(shared.required).min(1, shared.required).max(maxFileBytes, shared.fileTooLarge)
 
 /** The kinds of proof of identity. */
 export const documentType = z.enum(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   createEmailSchema,
-  mixesScripts,
   createNewEmailSchema,
+  mixesScripts,
   removeInvisible,
   messages as shared,
 } from '../patterns.ts'

@@ -4,6 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
   country,
+  createTickedSchema,
   gender,
   language,
   linkToken,
@@ -15,7 +16,6 @@ import {
   phone,
   playerEmail,
   requesterEmail,
-  createTickedSchema,
 } from './fields.ts'
 
 /** Registers a player, and emails a link valid for 48 hours. A taken email or nickname is an error of its field. */

@@ -1,4 +1,4 @@
-import { isTransient, getSendPauseMs } from '@repo/api-client/retries'
+import { getSendPauseMs, isTransient } from '@repo/api-client/retries'
 import { z } from 'zod'
 import { storedMessagePrefix as prefix } from './stored-messages.ts'
 

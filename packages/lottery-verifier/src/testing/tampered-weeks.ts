@@ -278,7 +278,9 @@ const outsider: readonly TamperingCase[] = [
     editJson(`${w28}/beacon.json`, (beacon) => ({ ...beacon, round: Number(beacon.round) + 1 })),
     [wrong(w28, 'beacon-round', 'beacon-signature')],
   ),
-  createCase('outsider', 'a beacon is removed', editFile(`${w28}/beacon.json`, null), [wrong(w28, 'incomplete')]),
+  createCase('outsider', 'a beacon is removed', editFile(`${w28}/beacon.json`, null), [
+    wrong(w28, 'incomplete'),
+  ]),
   createCase(
     'outsider',
     'a beacon has a further member and spaces',
@@ -390,7 +392,9 @@ const outsider: readonly TamperingCase[] = [
   createCase('outsider', 'a folder in the middle is removed', removeFolders(w30), [
     wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
   ]),
-  createCase('outsider', 'the first folder is removed', removeFolders(w28), [unproven('series', 'chain-begin')]),
+  createCase('outsider', 'the first folder is removed', removeFolders(w28), [
+    unproven('series', 'chain-begin'),
+  ]),
   createCase(
     'outsider',
     'the first three folders are removed, though a later file names a prize of theirs',
@@ -551,9 +555,12 @@ const keyHolder: readonly TamperingCase[] = [
   createCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
     wrong(w28, 'pot'),
   ]),
-  createCase('key holder', 'the number of winners is another', publishChanged(w28, { manifest: { winners: 1 } }), [
-    wrong(w28, 'winner-count'),
-  ]),
+  createCase(
+    'key holder',
+    'the number of winners is another',
+    publishChanged(w28, { manifest: { winners: 1 } }),
+    [wrong(w28, 'winner-count')],
+  ),
   createCase(
     'key holder',
     'the round is another',

@@ -53,14 +53,12 @@ export function parsePaymentState(body: unknown): PaymentState {
   const intent = failure.success
     ? (failure.data.error.payment_intent ?? failure.data.error.setup_intent)
     : intentSchema.safeParse(body).data
-  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded')
-    return { kind: 'authorised' }
+  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised' }
   if (failure.success) {
     const { code, decline_code: declineCode } = failure.data.error
     return { kind: 'refused', code: declineCode ?? code ?? null }
   }
-  if (intent?.next_action)
-    return { kind: 'challenge', challengePath: intent.next_action.use_stripe_sdk.url }
+  if (intent?.next_action) return { kind: 'challenge', challengePath: intent.next_action.use_stripe_sdk.url }
   return { kind: 'open' }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { chooseDocument, formatSize } from './document-file.ts'
 
-const createFile = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
+const createFile = (name: string, type: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
 
 test.each([
   ['a PNG', createFile('kbis.png', 'image/png')],

@@ -1,6 +1,6 @@
+import type { BrandTheme } from '@repo/ui/brand-theme'
 import type { Language } from '@repo/ui/i18n'
 import { getLanguageRoot, localiseAddress } from '@repo/ui/i18n'
-import type { BrandTheme } from '@repo/ui/brand-theme'
 import { takePageHead } from '@repo/ui/page-head'
 import { prerender } from 'react-dom/static.edge'
 import type { RouteObject } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { createQueryClient } from '../query-client.ts'
 import { SiteFrame } from '../show-site.tsx'
 import { siteConfigPath } from '../site-config-path.ts'
 import { createPageHtml } from './page-html.ts'
-import type { ByLanguage, PageFacts, LinkPage, PublicPage, StructuredData } from './public-page.ts'
+import type { ByLanguage, LinkPage, PageFacts, PublicPage, StructuredData } from './public-page.ts'
 
 /** A site whose public pages are prerendered. */
 export type PrerenderedSite = {
@@ -26,7 +26,10 @@ export type PrerenderedSite = {
    * Patterns of paths of which only prerendered pages exist, such as `/livraison/:ville`, in the languages that have
    * them.
    */
-  readonly prerenderedPatterns?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
+  readonly prerenderedPatterns?: readonly {
+    readonly pattern: string
+    readonly languages: readonly Language[]
+  }[]
   /** French first. */
   readonly languages: readonly Language[]
   /** Loads the texts of a language, and shows pages in it from now on. */
@@ -79,7 +82,9 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
       language,
     )
     const isPrerendered = (path: string) =>
-      site.prerenderedPatterns?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
+      site.prerenderedPatterns?.some(
+        ({ pattern, languages }) => pattern === path && languages.includes(language),
+      )
     for (const pattern of patterns)
       if (!isPrerendered(pattern)) shells.push({ pattern: localiseAddress(language, pattern), html: plain })
   }

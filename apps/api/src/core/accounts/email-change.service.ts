@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages, createNewEmailSchema } from '@repo/contracts/patterns'
+import { createNewEmailSchema, messages } from '@repo/contracts/patterns'
 import type { EmailChange } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'

@@ -27,7 +27,10 @@ export function chargedEmail(
       `Vous pouvez contester cette décision jusqu’au ${formatFrenchLongDay(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
     ],
     facts: [
-      { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${formatFrenchLongDay(acceptedAt)}` },
+      {
+        label: 'Course',
+        value: `${pickupCity} → ${dropoffCity}, acceptée le ${formatFrenchLongDay(acceptedAt)}`,
+      },
       { label: 'Commande', value: orderId },
       { label: 'Montant', value: formatAmount(charge) },
       { label: 'Motif', value: reason },

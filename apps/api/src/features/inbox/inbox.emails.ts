@@ -16,7 +16,9 @@ export function answerEmail(
     replyTo: supportEmail,
     subject: `Re : ${subject}`,
     preheader: 'La réponse de notre équipe.',
-    paragraphs: [`Vous nous avez écrit le ${formatFrenchLongDay(sentAt)}. Voici la réponse de notre équipe :`],
+    paragraphs: [
+      `Vous nous avez écrit le ${formatFrenchLongDay(sentAt)}. Voici la réponse de notre équipe :`,
+    ],
     quotation: answer,
     afterword: ['Une question de plus ? Répondez simplement à ce message.'],
     footer:

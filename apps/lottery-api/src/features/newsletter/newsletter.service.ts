@@ -35,6 +35,10 @@ const changesByKind = {
 } as const satisfies Readonly<Record<StoppableEmail, object>>
 
 /** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
-export async function stopEmails({ db }: Pick<Deps, 'db'>, wish: StoppableEmail, token: string): Promise<void> {
+export async function stopEmails(
+  { db }: Pick<Deps, 'db'>,
+  wish: StoppableEmail,
+  token: string,
+): Promise<void> {
   await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[wish] })
 }

@@ -43,7 +43,9 @@ export function DocumentPage(props: {
   })
   return (
     <Container size={1120} className={classes.page}>
-      {query.data ? <DocumentText text={query.data} version={isAccepted(name) ? siteTermsVersion : null} /> : null}
+      {query.data ? (
+        <DocumentText text={query.data} version={isAccepted(name) ? siteTermsVersion : null} />
+      ) : null}
       <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )

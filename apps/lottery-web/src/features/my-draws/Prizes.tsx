@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readDocuments } from '@repo/contracts/lottery/documents'
-import { requestWinnerLink, listPrizes } from '@repo/contracts/lottery/prizes'
+import { listPrizes, requestWinnerLink } from '@repo/contracts/lottery/prizes'
 import { showSuccess } from '@repo/ui/popups'
 import { ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -115,7 +115,10 @@ function ResendLinkButton({ id }: { readonly id: string }) {
   const t = useTexts(myDrawsTexts)
   const requesting = useCall(requestWinnerLink)
   const requestLink = () =>
-    requesting.mutate({ id }, { onSuccess: () => showSuccess({ title: t('linkSent') }), onError: showRefusal })
+    requesting.mutate(
+      { id },
+      { onSuccess: () => showSuccess({ title: t('linkSent') }), onError: showRefusal },
+    )
   return (
     <Button variant="default" loading={requesting.isPending} onClick={requestLink}>
       {t('linkAgain')}

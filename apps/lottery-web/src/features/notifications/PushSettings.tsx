@@ -7,7 +7,12 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { pushTexts } from '#lottery-web/push/push-texts.ts'
-import { switchPushOff, switchPushOn, useKeepSubscribed, useIsPushAvailable } from '#lottery-web/push/use-push.ts'
+import {
+  switchPushOff,
+  switchPushOn,
+  useIsPushAvailable,
+  useKeepSubscribed,
+} from '#lottery-web/push/use-push.ts'
 
 /** The push settings: whether this device is subscribed, and the kinds of messages. Empty where none is sent. */
 export function PushSettings() {

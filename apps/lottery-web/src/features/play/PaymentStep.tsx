@@ -34,7 +34,8 @@ export function PaymentStep(props: {
   const [startedPurchaseId, setStartedPurchaseId] = useState(entry.openPurchaseId)
   const [isLimitNeeded, setIsLimitNeeded] = useState(playerStatus.obstacle === 'limit-needed')
   const [leftPurchaseId, setLeftPurchaseId] = useState<string | null>(null)
-  const purchaseId = startedPurchaseId ?? (entry.openPurchaseId === leftPurchaseId ? null : entry.openPurchaseId)
+  const purchaseId =
+    startedPurchaseId ?? (entry.openPurchaseId === leftPurchaseId ? null : entry.openPurchaseId)
   const reloadEntry = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
   const handleRefusal = (error: CallError) => {
     if (error.code === 'limit-needed') setIsLimitNeeded(true)

@@ -19,7 +19,8 @@ export function useKnownKeys(): { readonly keys: KeyHistory | null; readonly for
     staleTime: Number.POSITIVE_INFINITY,
   })
   const firstKey = localStorage.getItem(storageKeys.first)
-  const formerKey = firstKey !== null && currentKeys && !isSuccessorOf(firstKey, currentKeys) ? firstKey : null
+  const formerKey =
+    firstKey !== null && currentKeys && !isSuccessorOf(firstKey, currentKeys) ? firstKey : null
   useEffect(() => {
     if (!currentKeys || formerKey !== null) return
     // The first received key is never replaced: a key that does not follow from it must be noticed.

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
-import { requestMobileCode, confirmMobile, readMobile, removeMobile } from '@repo/contracts/lottery/mobile'
+import { confirmMobile, readMobile, removeMobile, requestMobileCode } from '@repo/contracts/lottery/mobile'
 import { showSuccess } from '@repo/ui/popups'
 import { LoadingState, QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'

@@ -95,7 +95,8 @@ function SavedCard({ card }: { readonly card: Card }) {
             {formatCardName(card)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('expires', { date: month })} · {t('savedOn', { date: formatFrenchLongDay(card.enregistreeLe) })}
+            {t('expires', { date: month })} ·{' '}
+            {t('savedOn', { date: formatFrenchLongDay(card.enregistreeLe) })}
           </Text>
         </Stack>
       </Group>

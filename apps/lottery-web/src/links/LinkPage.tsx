@@ -17,7 +17,7 @@ import { useLinkToken } from './use-link-token.ts'
 const isExpiredLink = ({ code }: CallError) => code === 'link-used-or-expired'
 
 /** Uses a link's token. Calls `onError` with an error that the page does not show itself. */
-type UseToken = (token: string, outcome: { onError: (error: CallError) => void }) => void
+type SubmitToken = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**
  * The page behind an emailed link. Only a button uses the link, since mail scanners open links too. Afterwards
@@ -28,7 +28,7 @@ export function LinkPage(props: {
   readonly title: string
   readonly lead: string
   readonly button: string
-  readonly submitToken: UseToken
+  readonly submitToken: SubmitToken
   readonly isBusy: boolean
   /** The content after the link was used; null before. */
   readonly children: ReactNode | null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { frame, listInitialFiles, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { frameSources, listInitialFiles, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { entryPages } from '../apps/web/build/entry-pages.ts'
 import { readWebSettings } from '../apps/web/settings.ts'
@@ -37,7 +37,7 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
     weigh(dist, 'scripts before it can be used', 3_300, [...scriptsInHtml, ...listScripts('index.html')]),
     weigh(dist, 'scripts until all of it runs', 178_000, [
       ...scriptsInHtml,
-      ...listScripts(...frame, entryPages['/']),
+      ...listScripts(...frameSources, entryPages['/']),
     ]),
     weigh(dist, 'styles', 14_500, styles),
   ]

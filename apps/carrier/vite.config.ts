@@ -12,7 +12,7 @@ export default defineConfig(
     folder: fileURLToPath(new URL('./', import.meta.url)),
     port: settings.port,
     apiUrl: settings.apiUrl,
-    onEveryPage: [/\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/],
+    commonModules: [/\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/],
     // A carrier without a connection can open these pages.
     preloadedPages: [
       'src/shell/AppLayout.tsx',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseInline, readMarkdown } from './src/features/specification/markdown.ts'
+import { parseInline, parseMarkdown } from './src/features/specification/markdown.ts'
 
 const specification = readFileSync(
   new URL('../../docs/lottery-draw/specification.md', import.meta.url),
@@ -8,7 +8,7 @@ const specification = readFileSync(
 )
 
 test('every table row of the specification has as many cells as its head, and no text contains leftover Markdown', () => {
-  const { title, sections } = readMarkdown(specification)
+  const { title, sections } = parseMarkdown(specification)
   expect(title).toBe('The draw, to the byte')
   expect(sections).toHaveLength(19)
   const blocks = sections.flatMap((section) => section.blocks)

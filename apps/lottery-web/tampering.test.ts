@@ -9,21 +9,21 @@ import { verifyDraw } from './src/verification/verify-draw.ts'
 // Nearly every case contains the beacons of the unchanged weeks: each signature is verified once.
 vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
   const beacon = await importOriginal()
-  const verified = new Map<string, boolean>()
+  const verifiedSignatures = new Map<string, boolean>()
   return {
     ...beacon,
     isSignatureOf: (chain, round, signature) => {
       const key = `${chain.publicKey} ${round} ${signature}`
-      const holds = verified.get(key) ?? beacon.isSignatureOf(chain, round, signature)
-      verified.set(key, holds)
-      return holds
+      const isValid = verifiedSignatures.get(key) ?? beacon.isSignatureOf(chain, round, signature)
+      verifiedSignatures.set(key, isValid)
+      return isValid
     },
   }
 })
 
 const folder = join(import.meta.dirname, '../../docs/lottery-draw')
 const published = join(folder, 'vectors/published')
-const untouched = new Map(
+const untouchedFiles = new Map(
   globSync('**/*.*', { cwd: published }).map((name) => [name, readFileSync(join(published, name), 'utf8')]),
 )
 
@@ -35,7 +35,7 @@ const { cases }: { readonly cases: readonly Case[] } = JSON.parse(
 
 /** Returns the faults that the site's pages show for a case: the proof pages, or the receipt page. */
 async function listFaultsOfCase({ changes, receipt }: Case): Promise<string> {
-  const files = new Map(untouched)
+  const files = new Map(untouchedFiles)
   for (const { remove, write, text = '' } of changes) {
     if (remove !== undefined) files.delete(remove)
     if (write !== undefined) files.set(write, text)

@@ -40,7 +40,7 @@ const describeStructure = (text: TextDocument) =>
               ? 'table'
               : 'list',
       sentences: listSentences([block]).length,
-      named: listSentences([block])
+      references: listSentences([block])
         .flatMap(splitPieces)
         .flatMap((piece) => (typeof piece === 'string' ? [] : 'field' in piece ? [piece.field] : [piece.to]))
         .sort(),
@@ -58,10 +58,10 @@ test.each(languages)('no text in %s contains an unknown operator detail or page'
   const answers = Object.values(await faqs[language]()).flatMap((questions) =>
     questions.flatMap(({ answer }) => listSentences(answer)),
   )
-  const plain = [...texts.map(toText), ...answers]
+  const plainPieces = [...texts.map(toText), ...answers]
     .flatMap(splitPieces)
     .filter((piece) => typeof piece === 'string')
-  expect(plain.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
+  expect(plainPieces.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
 })
 
 /** Words that native readers have stumbled over, and sentences that address the reader another way than the rest. */
@@ -77,13 +77,17 @@ const misplaced = [
 
 test.each(misplaced)('no text in $language has a misplaced word', async ({ language, texts, pattern }) => {
   // The texts that players have accepted change with their version alone.
-  const free = names.filter((name) => name !== 'termsOfUse' && name !== 'termsOfSale')
-  const documented = await Promise.all(free.map((name) => documents[name][language]()))
-  const answered = Object.values(await faqs[language]()).flatMap((questions) =>
+  const changeableNames = names.filter((name) => name !== 'termsOfUse' && name !== 'termsOfSale')
+  const changeableTexts = await Promise.all(changeableNames.map((name) => documents[name][language]()))
+  const faqSentences = Object.values(await faqs[language]()).flatMap((questions) =>
     questions.flatMap(({ question, answer }) => [question, ...listSentences(answer)]),
   )
-  const shown = Object.values(texts).flatMap((sentences) => Object.values(sentences))
-  const all = [...documented.flatMap((text) => toText(text).split('\n')), ...answered, ...shown]
+  const screenSentences = Object.values(texts).flatMap((sentences) => Object.values(sentences))
+  const all = [
+    ...changeableTexts.flatMap((text) => toText(text).split('\n')),
+    ...faqSentences,
+    ...screenSentences,
+  ]
   expect(all.length).toBeGreaterThan(500)
   expect(all.filter((sentence) => pattern.test(sentence))).toEqual([])
 })
@@ -140,10 +144,10 @@ test.each(figures)(
 )
 
 test('a change of the accepted terms requires a new version', async () => {
-  const accepted = await Promise.all(
+  const acceptedTexts = await Promise.all(
     languages.flatMap((language) => [documents.termsOfUse[language](), documents.termsOfSale[language]()]),
   )
-  expect([siteTermsVersion, hash('sha256', accepted.map(toText).join('\n'))]).toEqual([
+  expect([siteTermsVersion, hash('sha256', acceptedTexts.map(toText).join('\n'))]).toEqual([
     '2026-11-26',
     'c5396c3cc049ec32f9c66649d813b97f66835683306c3c121bd948bd71f22b9b',
   ])

@@ -11,7 +11,7 @@ const vectors = join(import.meta.dirname, '../../docs/lottery-draw/vectors')
 test('the verifier is one file with the same bytes wherever it is built, published with its SHA-256', async () => {
   const files = await createVerifierFiles()
   const verifier = files.get('lottery-verifier.mjs') ?? ''
-  const elsewhere = execFileSync(
+  const bundleElsewhere = execFileSync(
     process.execPath,
     [
       '-e',
@@ -19,7 +19,7 @@ test('the verifier is one file with the same bytes wherever it is built, publish
     ],
     { cwd: tmpdir(), encoding: 'utf8', maxBuffer: 4_000_000 },
   )
-  expect(elsewhere === verifier).toBe(true)
+  expect(bundleElsewhere === verifier).toBe(true)
   expect(verifier).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'))
   for (const name of ['lottery-verifier.mjs', 'rank.sh'])
     expect(files.get('SHA256SUMS')).toContain(
@@ -29,7 +29,7 @@ test('the verifier is one file with the same bytes wherever it is built, publish
     )
 })
 
-test('the verifier runs in an empty folder and returns the verdicts of the published weeks', async () => {
+test('the verifier runs alone in a folder and prints the verdict of a published week', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'one-file-'))
   const file = join(folder, 'lottery-verifier.mjs')
   writeFileSync(file, await bundleVerifier())

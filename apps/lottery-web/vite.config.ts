@@ -13,7 +13,7 @@ const config = createAppConfig({
   folder: fileURLToPath(new URL('./', import.meta.url)),
   port: settings.port,
   apiUrl: settings.apiUrl,
-  onEveryPage: [
+  commonModules: [
     /\/packages\/(contracts\/src\/(?!refusals|push-message)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
   ],
   // The home page is loaded by the first visit; a receipt can be verified offline.

@@ -13,7 +13,7 @@ export default defineConfig(
     folder: fileURLToPath(new URL('./', import.meta.url)),
     port: settings.port,
     apiUrl: settings.apiUrl,
-    onEveryPage: [
+    commonModules: [
       /\/packages\/(contracts\/src\/(?!refusals|push-message|french-date)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
     ],
     // Modules that the first visit has loaded anyway.

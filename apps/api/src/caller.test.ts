@@ -100,7 +100,7 @@ test.each([
   ['that changes something', true, {}],
   ['that reads', false, { method: 'GET' }],
   ['that administers', false, { permission: 'administer' }],
-  ['that returns a secret', false, { returnsSecret: true }],
+  ['that returns a secret', false, { hasSecretResponse: true }],
 ] as const)('a call %s may have an idempotency key: %s', (_, expected, changes) => {
   expect(isNameable({ ...endpoint, ...changes })).toBe(expected)
 })

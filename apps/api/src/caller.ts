@@ -36,7 +36,7 @@ export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
  * secrets are excluded, because responses are stored.
  */
 export function isNameable(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.returnsSecret
+  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.hasSecretResponse
 }
 
 /**

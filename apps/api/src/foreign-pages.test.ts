@@ -1,5 +1,5 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
-import { stopMails } from '@repo/contracts/delivery/message-choices'
+import { stopEmails } from '@repo/contracts/delivery/message-choices'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import { stopRecipientMessages } from '@repo/contracts/delivery/recipient-link'
 import { isRead } from '@repo/contracts/endpoint'
@@ -40,7 +40,7 @@ describe('a page of another site', () => {
 
   // Calls with an account need an Authorization header, which requires a preflight. The unsubscription endpoints accept
   // forms on purpose: mailboxes submit them with a secret of the reader (RFC 8058).
-  const unsubscriptionPaths: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(
+  const unsubscriptionPaths: readonly string[] = [unsubscribe, stopEmails, stopRecipientMessages].map(
     ({ path }) => path,
   )
   const guestEndpoints = deliveryEndpoints.filter(

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { missingDocument } from '@repo/contracts/delivery/documents'
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 import { defineTexts, useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { useToken } from '@repo/api-client/react'
 import { ErrorState } from '@repo/ui/States'
-import { useEver } from '@repo/ui/use-ever'
+import { useWasEverTrue } from '@repo/ui/use-was-ever-true'
 import { BootScreen } from '@repo/web-kit/BootScreen'
 import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
@@ -24,7 +24,7 @@ export function GuestOnly() {
   const token = useToken()
   // as: only SignedInOnly writes a state for these routes.
   const state = useLocation().state as SignInState | null
-  const wasGuest = useEver(token === null)
+  const wasGuest = useWasEverTrue(token === null)
   if (token === null) return <Outlet />
   return (
     <>

@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
@@ -21,4 +21,4 @@ const client = createQueryClient()
 await restoreDelivery(client)
 const demoPlace = readDemoPlace()
 if (demoPlace) (await import('./demo-location/demo-location.ts')).simulateLocation(demoPlace, client)
-showSite({ router, client, look: volantLook })
+showSite({ router, client, brandTheme: volantTheme })

@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { paths } from './paths.ts'
@@ -17,18 +17,18 @@ export function prerender(from: PrerenderInput): Promise<SitePages> {
     {
       product,
       name: 'Volant Transporteur',
-      look: volantLook,
+      brandTheme: volantTheme,
       routes,
       pages: [
         { path: paths.signIn, description },
         { path: paths.forgotPassword, description, isIndexed: false },
       ],
-      links: [],
+      linkPages: [],
       languages: ['fr'],
       switchLanguage: async () => undefined,
       description,
       picture: '/previews/app.jpg',
-      unknown: { path: paths.signIn, moves: true },
+      unknown: { path: paths.signIn, shouldReplaceAddress: true },
     },
     from,
   )

@@ -1,4 +1,4 @@
-import { leaveNewsletter, stopMails } from '@repo/contracts/lottery/newsletter'
+import { leaveNewsletter, stopEmails } from '@repo/contracts/lottery/newsletter'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
 import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import { createUnsubscribeRedirect } from '@repo/server-kit/emails/unsubscribe-redirect'
@@ -21,7 +21,7 @@ import { serveExport } from './flows/data-export/data-export.routes.ts'
 import { createWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
 import { emailDesign, layoutWords } from './mail/email-content.ts'
-import { toPageUrl, toStopMailsUrl } from './mail/page-url.ts'
+import { toPageUrl, toStopEmailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
@@ -39,7 +39,7 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
       createUnsubscribeRedirect(leaveNewsletter, ({ token }) =>
         toPageUrl(config.webUrl, 'newsletter', token),
       ),
-      createUnsubscribeRedirect(stopMails, ({ wish, token }) => toStopMailsUrl(config.webUrl, wish, token)),
+      createUnsubscribeRedirect(stopEmails, ({ wish, token }) => toStopEmailsUrl(config.webUrl, wish, token)),
       servePhoto(deps),
       serveExport(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {

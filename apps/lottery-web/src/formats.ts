@@ -1,4 +1,4 @@
-import { withOrdinalFirst } from '@repo/contracts/french-date'
+import { addFrenchOrdinal } from '@repo/contracts/french-date'
 import type { Language } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 
@@ -31,7 +31,7 @@ type Formats = {
 /** Formats a date. In French the first day of a month is '1er'. */
 export function formatInstant(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
   const date = format.format(instant)
-  return language === 'fr' ? withOrdinalFirst(date) : date
+  return language === 'fr' ? addFrenchOrdinal(date) : date
 }
 
 function createFormats(language: Language): Formats {

@@ -8,7 +8,9 @@ import { paths } from './paths.ts'
 import { useSession } from './session/use-session.ts'
 import { reloadSession } from './session/watch-session.ts'
 
-const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({ default: file.SignedOut })))
+const EndedSession = lazy(() =>
+  import('./session/EndedSession.tsx').then((file) => ({ default: file.EndedSession })),
+)
 
 /** The state that a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
@@ -34,7 +36,7 @@ export function PlayerOnly() {
       </div>
       {session.state === 'guest' && pageOwnerId !== null ? (
         <Suspense fallback={<LoadingState height={480} />}>
-          <SignedOut playerId={pageOwnerId} />
+          <EndedSession playerId={pageOwnerId} />
         </Suspense>
       ) : null}
     </>

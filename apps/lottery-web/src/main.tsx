@@ -5,9 +5,9 @@ import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { createSiteRouter } from '@repo/web-kit/site-router'
 import { applyStoredAccessibility } from './accessibility/accessibility-options.ts'
+import { cagnotteTheme } from './brand-theme.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { initialiseLanguage } from './languages/language.ts'
-import { cagnotteLook } from './look.ts'
 import { routes } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
@@ -22,4 +22,4 @@ if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()
 watchSession(client)
-showSite({ router, client, look: cagnotteLook })
+showSite({ router, client, brandTheme: cagnotteTheme })

@@ -1,9 +1,9 @@
 import { languages, replaceFrenchSentences } from '@repo/ui/i18n'
 import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
+import { cagnotteTheme } from './brand-theme.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { switchLanguage } from './languages/language.ts'
-import { cagnotteLook } from './look.ts'
 import { linkPages, listPublicPages, loadFaqData, productDescription } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
@@ -18,15 +18,15 @@ export async function prerender(input: PrerenderInput): Promise<SitePages> {
   return await prerenderSite(
     {
       product,
-      look: cagnotteLook,
+      brandTheme: cagnotteTheme,
       routes,
       pages: listPublicPages(config, await loadFaqData()),
-      links: linkPages,
+      linkPages,
       languages,
       switchLanguage,
       description: productDescription,
       picture: '/previews/home.jpg',
-      unknown: { path: '/404', moves: false },
+      unknown: { path: '/404', shouldReplaceAddress: false },
     },
     input,
   )

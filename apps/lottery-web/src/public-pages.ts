@@ -3,8 +3,8 @@ import type { Language } from '@repo/ui/i18n'
 import { languages } from '@repo/ui/i18n'
 import type {
   ByLanguage,
-  DrawnPage,
   LinkPage,
+  PageFacts,
   PublicPage,
   StructuredData,
 } from '@repo/web-kit/prerender/public-page'
@@ -32,7 +32,7 @@ export function listPublicPages(
   { supportEmail, operator }: SiteConfig,
   questions: Readonly<Record<Language, StructuredData>>,
 ): readonly PublicPage[] {
-  const describeOrganization = ({ origin }: DrawnPage): StructuredData => ({
+  const describeOrganization = ({ origin }: PageFacts): StructuredData => ({
     '@context': context,
     '@type': 'Organization',
     name: 'Cagnotte',
@@ -41,7 +41,7 @@ export function listPublicPages(
     email: supportEmail,
     ...(operator.name === null ? {} : { legalName: operator.name }),
   })
-  const describeWebsite = ({ origin, description, language }: DrawnPage): StructuredData => ({
+  const describeWebsite = ({ origin, description, language }: PageFacts): StructuredData => ({
     '@context': context,
     '@type': 'WebSite',
     name: 'Cagnotte',

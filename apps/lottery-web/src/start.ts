@@ -3,4 +3,4 @@ import './styles.css'
 import './accessibility/accessibility.css'
 import { startWhenNeeded } from '@repo/web-kit/start/start-when-needed'
 
-startWhenNeeded(() => import('./main.tsx'), { followsBrowser: true })
+startWhenNeeded(() => import('./main.tsx'), { shouldFollowBrowser: true })

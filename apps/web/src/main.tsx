@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
@@ -13,4 +13,4 @@ const router = createSiteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()
-void initialiseLanguage(client).then(() => showSite({ router, client, look: volantLook }))
+void initialiseLanguage(client).then(() => showSite({ router, client, brandTheme: volantTheme }))

@@ -1,4 +1,4 @@
-import { volantLook } from '@repo/delivery-ui/look'
+import { volantTheme } from '@repo/delivery-ui/brand-theme'
 import type { PrerenderInput, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { switchLanguage } from './languages/language.ts'
@@ -16,11 +16,11 @@ export function prerender(input: PrerenderInput): Promise<SitePages> {
   return prerenderSite(
     {
       product,
-      look: volantLook,
+      brandTheme: volantTheme,
       routes,
       pages: listPublicPages(config),
-      links: linkPages,
-      complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
+      linkPages,
+      prerenderedPatterns: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
       languages: config.languages,
       switchLanguage,
       description: {
@@ -30,7 +30,7 @@ export function prerender(input: PrerenderInput): Promise<SitePages> {
         it: 'Fate consegnare i vostri pacchi in tutta la Francia, subito: il prezzo prima di ordinare, un corriere professionista trovato per voi, il percorso in diretta.',
       },
       picture: '/previews/home.jpg',
-      unknown: { path: paths.home, moves: true },
+      unknown: { path: paths.home, shouldReplaceAddress: true },
     },
     input,
   )

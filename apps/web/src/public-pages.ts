@@ -1,6 +1,6 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
-import type { DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import type { LinkPage, PageFacts, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
 import { faq } from './features/assistance/faq.ts'
 import type { City } from './features/guide/cities.ts'
 import { cities, priceTripExamples } from './features/guide/cities.ts'
@@ -78,7 +78,7 @@ const guides: readonly PublicPage[] = [
   ...cities.map((city) => ({
     path: paths.city(city.slug),
     languages: ['fr'] as const,
-    data: (page: DrawnPage) => [describeCityService(city, page)],
+    data: (page: PageFacts) => [describeCityService(city, page)],
   })),
   { path: paths.goods, languages: ['fr'], picture: '/previews/order.jpg' },
   { path: paths.vehicles, languages: ['fr'], picture: '/previews/order.jpg' },
@@ -112,7 +112,7 @@ export const linkPages: readonly LinkPage[] = [
   },
 ]
 
-function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }: DrawnPage): StructuredData {
+function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }: PageFacts): StructuredData {
   return {
     '@context': context,
     '@type': 'Organization',
@@ -125,7 +125,7 @@ function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }
   }
 }
 
-function describeWebsite({ origin, description, language }: DrawnPage): StructuredData {
+function describeWebsite({ origin, description, language }: PageFacts): StructuredData {
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -136,7 +136,7 @@ function describeWebsite({ origin, description, language }: DrawnPage): Structur
   }
 }
 
-function describeService({ origin, title, description, url }: DrawnPage): StructuredData {
+function describeService({ origin, title, description, url }: PageFacts): StructuredData {
   return {
     '@context': context,
     '@type': 'Service',
@@ -150,7 +150,7 @@ function describeService({ origin, title, description, url }: DrawnPage): Struct
 }
 
 /** The structured data of a city's service, with the prices of its example trips. */
-function describeCityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
+function describeCityService(city: City, { origin, title, description, url }: PageFacts): StructuredData {
   return {
     '@context': context,
     '@type': 'Service',

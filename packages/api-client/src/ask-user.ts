@@ -10,5 +10,8 @@ export function registerAsking(asking: AskAndRetry): void {
   askAndRetry = asking
 }
 
-/** Asks the user for the proof that a refused call lacks, and retries it. */
+/**
+ * Asks the user for the proof that a refused call lacks, and retries it. Throws the refusal when it is not given, or
+ * when nobody can ask.
+ */
 export const retryAfterAsking: AskAndRetry = (attempt, error) => askAndRetry(attempt, error)

@@ -8,8 +8,8 @@ const common = { auth: 'public', summary: '', response } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The address that the browser fetches. */
-async function addressOf(method: 'GET' | 'POST', name: string, text: string): Promise<URL> {
+/** Makes a call, and returns the address that the browser fetches. */
+async function readFetchedAddress(method: 'GET' | 'POST', name: string, text: string): Promise<URL> {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true }))
   vi.stubGlobal('fetch', fetched)
   const request = z.object({ name: z.string(), text: z.string() })
@@ -21,7 +21,7 @@ async function addressOf(method: 'GET' | 'POST', name: string, text: string): Pr
 test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é %2f'])(
   'user text stays one part of the address: %s',
   async (name) => {
-    const { origin, pathname, search, hash } = await addressOf('GET', name, '&text=2#x')
+    const { origin, pathname, search, hash } = await readFetchedAddress('GET', name, '&text=2#x')
     expect({ origin, hash }).toEqual({ origin: 'https://volant.test', hash: '' })
     expect(pathname).toBe(`/api/things/${encodeURIComponent(name)}`)
     expect([...new URLSearchParams(search)]).toEqual([['text', '&text=2#x']])
@@ -29,5 +29,5 @@ test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é
 )
 
 test('the body of a changing call is never part of the address', async () => {
-  expect((await addressOf('POST', 'a', 'secret')).search).toBe('')
+  expect((await readFetchedAddress('POST', 'a', 'secret')).search).toBe('')
 })

@@ -42,6 +42,7 @@ export class CallError extends Error {
   }
 }
 
+/** How a call is sent. */
 export type CallOptions = {
   /** The session token to send; null for a guest. */
   readonly token: string | null
@@ -120,8 +121,8 @@ function readRetryInfo(endpoint: Endpoint, status: number, response?: Response) 
 
 /**
  * Makes one call and returns its decoded response; fills in the caller's own ids. Never retries (see `retries`).
- * Throws `CallError` for a refusal, also one with the status 200, an unreadable response and an unreachable server; and
- * the error of an abort before the response.
+ * Throws `CallError` for a refusal, also one with the status 200, an unreadable response and an unreachable server; the
+ * error of an abort before the response; and a `ZodError` for an input that the contract does not permit.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

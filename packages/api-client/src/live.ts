@@ -17,7 +17,9 @@ const jitter = 0.5
  */
 const maxSilenceMs = 45_000
 
-/** Returns a `signal` that aborts a connection after too long a silence or with `signal`, and its `restart` and `end`. */
+/**
+ * Returns a `signal` that aborts a connection after too long a silence or with `signal`, and its `restart` and `end`.
+ */
 function watchSilence(signal: AbortSignal) {
   const connection = new AbortController()
   const abort = () => connection.abort()
@@ -57,11 +59,11 @@ async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void):
  * after every end of one. A 401 ends it silently: the next call of the page gets it as well, and ends the session.
  */
 export async function followHints(options: {
-  token: string
-  signal: AbortSignal
-  onConnect: () => void
-  onDisconnect?: () => void
-  onHint: (hint: LiveHint) => void
+  readonly token: string
+  readonly signal: AbortSignal
+  readonly onConnect: () => void
+  readonly onDisconnect?: () => void
+  readonly onHint: (hint: LiveHint) => void
 }): Promise<void> {
   let waitMs = firstRetryMs
   while (!options.signal.aborted) {

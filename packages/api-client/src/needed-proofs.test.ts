@@ -18,9 +18,9 @@ test('several concurrent calls that need the password ask for it once, and a lat
   dialogs[1]?.(false)
   expect(await later).toBe(false)
   expect(dialogs).toHaveLength(2)
-  const cut = askForProof('password-needed')
+  const interrupted = askForProof('password-needed')
   stop()
-  expect(await cut, 'the page that asks goes away').toBe(false)
+  expect(await interrupted, 'the page that asks goes away').toBe(false)
   expect(await askForProof('password-needed')).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test('the password can be asked for during the setup of a second factor, and eac
 })
 
 /** Returns a call that is refused this many times, once for each proof, before it succeeds. */
-function refusedCall(codes: readonly string[]) {
+function createRefusedCall(codes: readonly string[]) {
   const left = [...codes]
   return async () => {
     const code = left.shift()
@@ -62,12 +62,14 @@ test('a call is retried once every proof is given, first a factor and then the p
     registerProof('factor-setup-needed', async () => true),
     registerProof('password-needed', async () => true),
   ]
-  expect(await makeCall(refusedCall(['factor-setup-needed', 'password-needed']))).toBe('done')
-  const endless = refusedCall(Array.from({ length: 9 }, () => 'password-needed'))
+  expect(await makeCall(createRefusedCall(['factor-setup-needed', 'password-needed']))).toBe('done')
+  const endless = createRefusedCall(Array.from({ length: 9 }, () => 'password-needed'))
   await expect(makeCall(endless), 'asked twice').rejects.toMatchObject({ code: 'password-needed' })
-  await expect(makeCall(refusedCall(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(makeCall(createRefusedCall(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
   for (const stop of stops) stop()
-  await expect(makeCall(refusedCall(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({
+    code: 'password-needed',
+  })
 })
 
 test('a call whose user gives no proof fails with its refusal, and asks once', async () => {
@@ -76,7 +78,9 @@ test('a call whose user gives no proof fails with its refusal, and asks once', a
     times += 1
     return false
   })
-  await expect(makeCall(refusedCall(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({
+    code: 'password-needed',
+  })
   expect(times).toBe(1)
   stop()
 })

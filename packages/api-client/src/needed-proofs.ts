@@ -30,8 +30,8 @@ export function registerProof(proof: NeededProof, ask: Asker): () => void {
 export function askForProof(code: string | null): Promise<boolean> {
   const ask = askers.get(code ?? '')
   if (code === null || !ask) return Promise.resolve(false)
-  const before = openQuestions.get(code)
-  if (before) return before.answer
+  const openQuestion = openQuestions.get(code)
+  if (openQuestion) return openQuestion.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (isGiven: boolean) => {
     openQuestions.delete(code)

@@ -28,6 +28,7 @@ async function callAsUser<E extends Endpoint>(
     return await attempt().catch((error: unknown) => retryAfterAsking(attempt, error))
   } catch (error) {
     // A revoked session ends here, once; guests get their 401 silently.
+    // as: other errors have no status.
     if ((error as CallError).status === 401 && token !== null) endSession()
     throw error
   }
@@ -35,8 +36,8 @@ async function callAsUser<E extends Endpoint>(
 
 /**
  * Returns a mutation that makes the call as the signed-in user, and retries it only if it reads; its error is a
- * `CallError`.
- * When it needs the password or a second factor, the user is asked, and the call is made again.
+ * `CallError`. When it needs the password or a second factor, the user is asked, and the call is made again. A 401 ends
+ * the session on this device.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({
@@ -58,7 +59,8 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): r
 }
 
 /**
- * Returns query options that read an endpoint as the signed-in user; add `refetchInterval`, `enabled`, … where used.
+ * Returns query options that read an endpoint as the signed-in user, like `useCall`; add `refetchInterval`, `enabled`,
+ * … where used.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, CallError>({

@@ -39,7 +39,10 @@ export function isTransient(error: unknown): boolean {
 
 const maxOutboxPauseMs = 30_000
 
-/** Returns the pause before queued items on this device are sent again, after a number of failures in a row. */
-export function sendPauseMs(failures: number): number {
+/**
+ * Returns the pause before queued items on this device are sent again: 1 s after the first failure, twice as long after
+ * each further one in a row, at most 30 s.
+ */
+export function getSendPauseMs(failures: number): number {
   return Math.min(maxOutboxPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1))
 }

@@ -58,7 +58,10 @@ export function clearToken(): void {
   notifyListeners()
 }
 
-/** Ends a session that the server no longer knows. Idempotent. `isSessionOver` distinguishes it from a sign-out. */
+/**
+ * Ends a session that the server no longer knows, and notifies like `storeToken`; a repeat does nothing.
+ * `isSessionOver` distinguishes it from a sign-out.
+ */
 export function endSession(): void {
   if (readToken() !== null) storeToken('')
 }

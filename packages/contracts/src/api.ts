@@ -8,7 +8,7 @@ export type Api = {
 }
 
 /** Returns the exported endpoints and schemas. Throws when two modules export different things under one name. */
-export function apiOf(modules: readonly Readonly<Record<string, unknown>>[]): Api {
+export function collectApi(modules: readonly Readonly<Record<string, unknown>>[]): Api {
   const endpoints = new Map<string, Endpoint>()
   const schemas = new Map<string, z.ZodType>()
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {

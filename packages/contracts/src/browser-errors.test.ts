@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownFrames, pageOf, withoutPersonalData } from './browser-errors.ts'
+import { getPagePattern, listOwnFrames, redactPersonalData } from './browser-errors.ts'
 import { reportBrowserError } from './delivery/browser-errors.ts'
 
 describe('the sentence of a reported error', () => {
@@ -15,12 +15,12 @@ describe('the sentence of a reported error', () => {
     ['order 5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f is gone', 'order <number> is gone'],
     ["can't find it, it isn't there", "can't find it, it isn't there"],
   ])('%s is written as %s', (message, expected) => {
-    expect(withoutPersonalData(message)).toBe(expected)
+    expect(redactPersonalData(message)).toBe(expected)
   })
 
   test('has at most 300 characters, however long the error is', () => {
-    expect(withoutPersonalData('word '.repeat(100_000)).length).toBeLessThanOrEqual(300)
-    expect(withoutPersonalData('"'.repeat(100_000))).toBe('"…"'.repeat(100).slice(0, 300))
+    expect(redactPersonalData('word '.repeat(100_000)).length).toBeLessThanOrEqual(300)
+    expect(redactPersonalData('"'.repeat(100_000))).toBe('"…"'.repeat(100).slice(0, 300))
   })
 })
 
@@ -33,7 +33,7 @@ test('a reported stack contains only the frames of our own files, by their names
     '    at https://js.stripe.com/v3/x.js:1:1',
     '    at h (https://volant.example/suivi/aSecretThatOpensADelivery:1:1)',
   ].join('\n')
-  expect(ownFrames(stack, 'https://volant.example')).toEqual(['index-B1x_9.js:10:2345', 'page-C2.js:3:4'])
+  expect(listOwnFrames(stack, 'https://volant.example')).toEqual(['index-B1x_9.js:10:2345', 'page-C2.js:3:4'])
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['/draws/2026-W47/proof', '/draws/:id/proof'],
   ['/x/anne@example.fr', '/x/:id'],
 ])('the page %s is reported as %s', (path, page) => {
-  expect(pageOf(path)).toBe(page)
+  expect(getPagePattern(path)).toBe(page)
 })
 
 test('an error report with an unlisted or oversized value is refused', () => {

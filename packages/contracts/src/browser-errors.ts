@@ -9,9 +9,9 @@ export const browserApps = ['web', 'carrier', 'lottery'] as const
 /** An error thrown outside of any handler, an unhandled promise rejection, or the failure of a page. */
 export const browserErrorKinds = ['error', 'rejection', 'page'] as const
 
-const maxMessage = 300
+const maxMessageLength = 300
 const maxFrames = 10
-const maxFrame = 120
+const maxFrameLength = 120
 const maxSegments = 8
 
 /** An error of a page, without anything about the person who met it. */
@@ -20,33 +20,36 @@ const browserError = z.object({
   kind: z.enum(browserErrorKinds),
   /** The name of the application's first script, which changes with each build. */
   version: z.string().regex(/^[\w.-]{1,80}$/),
-  /** As returned by `pageOf`. */
+  /** As returned by `getPagePattern`. */
   page: z
     .string()
     .max(300)
     .regex(/^\/(?:(?:[a-z-]{1,30}|:id)(?:\/(?:[a-z-]{1,30}|:id)){0,7})?$/i),
-  /** As returned by `withoutPersonalData`. */
-  message: z.string().max(maxMessage),
-  /** Where it was thrown, innermost first, as returned by `ownFrames`. */
+  /** As returned by `redactPersonalData`. */
+  message: z.string().max(maxMessageLength),
+  /** Where it was thrown, innermost first, as returned by `listOwnFrames`. */
   frames: z
     .array(
       z
         .string()
         .regex(/^[\w.@-]{1,80}\.[a-z]{2,3}:\d{1,7}:\d{1,7}$/)
-        .max(maxFrame),
+        .max(maxFrameLength),
     )
     .max(maxFrames),
   /** How many times it happened since it was last reported. */
   count: z.int().min(1).max(1000),
 })
 
+/** A report of an error of a page. */
 export type BrowserError = z.output<typeof browserError>
 
 /** The path of error reports, below `/api`. */
 export const browserErrorPath = '/browser-errors'
 
 /** Returns the endpoint for errors of pages; `summary` is in the language of the product's API. */
-export function browserErrorEndpoint(summary: string): Endpoint<typeof browserError, typeof done, 'public'> {
+export function createBrowserErrorEndpoint(
+  summary: string,
+): Endpoint<typeof browserError, typeof done, 'public'> {
   return defineEndpoint({
     method: 'POST',
     path: browserErrorPath,
@@ -62,7 +65,7 @@ export function browserErrorEndpoint(summary: string): Endpoint<typeof browserEr
  * Returns an error's sentence, at most 300 characters, without what it may repeat of people: quotes, addresses,
  * numbers.
  */
-export function withoutPersonalData(message: string): string {
+export function redactPersonalData(message: string): string {
   return message
     .slice(0, 2000)
     .replace(/"[^"]*"?|“[^”]*”?|«[^»]*»?|`[^`]*`?|(?<!\p{L})'[^']*'?/gu, '"…"')
@@ -70,7 +73,7 @@ export function withoutPersonalData(message: string): string {
     .replace(/\S+/g, cutWord)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, maxMessage)
+    .slice(0, maxMessageLength)
 }
 
 function cutWord(word: string): string {
@@ -80,7 +83,7 @@ function cutWord(word: string): string {
 }
 
 /** Returns the first ten lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
-export function ownFrames(stack: string, origin: string): string[] {
+export function listOwnFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
@@ -100,7 +103,7 @@ export function ownFrames(stack: string, origin: string): string[] {
  * Returns a page's path, at most its first eight segments, with `:id` for each that is no plain word: an id, a week, a
  * secret.
  */
-export function pageOf(path: string): string {
+export function getPagePattern(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   const words = segments.slice(0, maxSegments).map((segment) => (wordPattern.test(segment) ? segment : ':id'))
   return `/${words.join('/')}`

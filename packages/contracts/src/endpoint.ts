@@ -42,6 +42,7 @@ export type RateLimitName =
   | 'export'
   | 'browser-report'
 
+/** The HTTP method of an endpoint. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -76,9 +77,9 @@ export type Endpoint<
   /** Whether the call may take as long as a file upload, instead of the few seconds of others. */
   readonly isLong?: true
   /** Whether the response holds a secret: then it is never stored for a repeat of the call. */
-  readonly returnsSecret?: boolean
+  readonly hasSecretResponse?: boolean
   /** Whether a refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
-  readonly tellsErrorMessage?: boolean
+  readonly hasErrorMessage?: boolean
 }
 
 /** Declares an endpoint. Returns it unchanged, with its literal types. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createFrenchDateFormat, frenchLongDay } from './french-date.ts'
+import { createFrenchDateFormat, formatFrenchLongDay } from './french-date.ts'
 
 const weekday = createFrenchDateFormat({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 const instant = createFrenchDateFormat({ timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' })
@@ -11,7 +11,7 @@ test.each([
   ['2026-03-21T12:00:00Z', '21 mars 2026'],
   ['2026-12-31T23:30:00Z', '1er janvier 2027'],
 ])('the day of %s in Paris is written %s', (at, words) => {
-  expect(frenchLongDay(new Date(at))).toBe(words)
+  expect(formatFrenchLongDay(new Date(at))).toBe(words)
 })
 
 test('the first of a month is “1er” also after its weekday and before a time', () => {

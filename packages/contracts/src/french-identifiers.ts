@@ -19,7 +19,7 @@ export function isValidFrenchVat(text: string): boolean {
   return /^\d\d$/.test(key) ? Number(key) === Number(`${siren}12`) % 97 : hasLetterKey(key, Number(siren))
 }
 
-/** Returns the check with a letter: its alphabet lacks I and O, and it encodes a number modulo 11. */
+/** Whether a key with a letter belongs to a SIREN: its alphabet lacks I and O, and it encodes a number modulo 11. */
 function hasLetterKey(key: string, siren: number): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The largest file that a form may send, in bytes, inclusive. */
-export const largestFileBytes = 2_097_152
+/** The maximum size of a file that a form may send, in bytes, inclusive. */
+export const maxFileBytes = 2_097_152
 
 /** The French sentences of field errors; the forms and the API say the same. */
 export const messages = {
@@ -68,17 +68,17 @@ export const messages = {
  * Every character that our documents cannot print. They print Latin, Greek and Cyrillic letters, digits, and the
  * punctuation and signs of Europe.
  */
-const unprintable =
+const unprintableCharacters =
   /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
 
 /** Returns the first sign of a text that our documents cannot print; null when they can print all of it. */
-export function unprintableIn(text: string): string | null {
-  return text.match(unprintable)?.[0] ?? null
+export function findUnprintable(text: string): string | null {
+  return text.match(unprintableCharacters)?.[0] ?? null
 }
 
 /** Returns a text as our documents print it: a question mark for each unprintable character. */
-export function printable(text: string): string {
-  return text.normalize('NFC').replaceAll(unprintable, '?')
+export function replaceUnprintable(text: string): string {
+  return text.normalize('NFC').replaceAll(unprintableCharacters, '?')
 }
 
 /**
@@ -91,7 +91,7 @@ export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-
  * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL is
  * refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
  */
-const invisible =
+const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
@@ -100,15 +100,17 @@ const invisible =
  * texts.
  */
 export function removeInvisible(text: string): string {
-  return text.normalize('NFC').replaceAll(invisible, '')
+  return text.normalize('NFC').replaceAll(invisibleCharacters, '')
 }
 
 const words = /[\p{L}\p{M}]+/gu
-const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+const similarScripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
 /** Whether a word mixes similar scripts, such as a Cyrillic а in a Latin name. Only impersonation does so (UTS 39). */
 export function mixesScripts(text: string): boolean {
-  return (text.match(words) ?? []).some((word) => lookAlikes.filter((script) => script.test(word)).length > 1)
+  return (text.match(words) ?? []).some(
+    (word) => similarScripts.filter((script) => script.test(word)).length > 1,
+  )
 }
 
 /** Latin letters, digits and signs, and no dot at an end or beside another one. */
@@ -131,18 +133,18 @@ const requiredText = (message: string) => ({
  * Returns the schema of an email, trimmed and compared without case by the server; `message` is the error of anything
  * else.
  */
-export function emailSchema(message: string) {
+export function createEmailSchema(message: string) {
   return z.string(requiredText(message)).trim().max(254, message).regex(emailPattern, message)
 }
 
 /** An email, trimmed and compared without case by the server. */
-export const email = emailSchema(messages.format)
+export const email = createEmailSchema(messages.format)
 
 /**
  * Returns the schema of an email that is new to us: Latin letters without invisible characters, so that it cannot be
  * mistaken.
  */
-export function newEmailSchema(message: string) {
+export function createNewEmailSchema(message: string) {
   return z
     .string(requiredText(message))
     .overwrite(removeInvisible)
@@ -151,8 +153,8 @@ export function newEmailSchema(message: string) {
     .regex(newEmailPattern, message)
 }
 
-/** A new email, see `newEmailSchema`. */
-export const newEmail = newEmailSchema(messages.format)
+/** A new email, see `createNewEmailSchema`. */
+export const newEmail = createNewEmailSchema(messages.format)
 
 /** A French phone number, trimmed. */
 export const phone = z
@@ -170,7 +172,7 @@ export const newPassword = z
 
 /** The six digits that an authenticator app shows, or a recovery code; blanks and dashes do not count. */
 export const factorCode = z
-  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+  .string(requiredText(messages.required))
   .trim()
   .min(1, messages.required)
   .max(60, messages.tooLong)

@@ -312,4 +312,5 @@ export const refusals = {
   ...commonRefusals,
 } as const satisfies Record<string, { status: number; message: string }>
 
+/** The code of a refusal. */
 export type RefusalCode = keyof typeof refusals

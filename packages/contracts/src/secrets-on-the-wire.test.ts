@@ -5,15 +5,15 @@ import { lotteryEndpoints } from './lottery/endpoints.ts'
 const isSecret = /jeton|token|password|motdepasse|secret|code|cle\b|key\b|iban|email/i
 
 /** What appears in the address of a call, which logs and histories store: its path, and the query of a GET. */
-const inAddress = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method, path, request }) =>
+const addressFields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method, path, request }) =>
   Object.keys(request.shape)
     .filter((name) => method === 'GET' || path.includes(`/:${name}`))
     .map((name) => `${path} ${name}`),
 )
 
 test('no endpoint has a secret in its address, except for one-click unsubscriptions (RFC 8058)', () => {
-  expect(inAddress.length).toBeGreaterThan(20)
-  expect(inAddress.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
+  expect(addressFields.length).toBeGreaterThan(20)
+  expect(addressFields.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
     '/suivi/messages/arret/:jeton jeton',
     '/compte/messages/arret/:theme/:jeton jeton',
     '/newsletter/desinscription/:jeton jeton',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { largestFileBytes, messages, mixesScripts, removeInvisible, unprintableIn } from './patterns.ts'
+import { findUnprintable, maxFileBytes, messages, mixesScripts, removeInvisible } from './patterns.ts'
 
 /** The maximum amount on the wire. */
-export const largestEuros = 9_999_999.99
+export const maxEuros = 9_999_999.99
 
 /** Money: euros with at most two decimals on the wire (a number, or text in a form), integer cents after decoding. */
 export const euros = z.codec(
   z.union(
     [
-      z.number(messages.format).min(0, messages.format).max(largestEuros, messages.format),
+      z.number(messages.format).min(0, messages.format).max(maxEuros, messages.format),
       z.string().regex(/^\d{1,7}(?:[.,]\d{1,2})?$/, messages.format),
     ],
     messages.required,
@@ -100,15 +100,10 @@ export function text(max = 200, message: string = messages.required) {
 
 /** Returns the schema of a name or an address for invoices: a `text` of characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .overwrite(removeInvisible)
-    .trim()
-    .min(1, message)
-    .max(max, messages.tooLong)
+  return text(max, message)
     .refine((value) => !mixesScripts(value), messages.mixedScripts)
-    .refine((value) => unprintableIn(value) === null, {
-      error: ({ input }) => unprintableSentence(String(input)),
+    .refine((value) => findUnprintable(value) === null, {
+      error: ({ input }) => formatUnprintableError(String(input)),
     })
 }
 
@@ -119,12 +114,12 @@ export const orderReference = z
   .trim()
   .max(100, messages.tooLong)
   .regex(/^[^\t\n\r]*$/, messages.format)
-  .refine((value) => unprintableIn(value) === null, {
-    error: ({ input }) => unprintableSentence(String(input)),
+  .refine((value) => findUnprintable(value) === null, {
+    error: ({ input }) => formatUnprintableError(String(input)),
   })
 
-function unprintableSentence(value: string): string {
-  return `Nos documents ne peuvent pas imprimer « ${unprintableIn(value)} » : écrivez en lettres latines`
+function formatUnprintableError(value: string): string {
+  return `Nos documents ne peuvent pas imprimer « ${findUnprintable(value)} » : écrivez en lettres latines`
 }
 
 /** Text that may be absent or empty; inside it is always a string. */
@@ -163,15 +158,16 @@ export function decimal(min: number, max: number) {
   )
 }
 
-/** Latitude and longitude in degrees (WGS 84). */
+/** A latitude in degrees (WGS 84). */
 export const latitude = z.number(messages.format).min(-90, messages.format).max(90, messages.format)
+/** A longitude in degrees (WGS 84). */
 export const longitude = z.number(messages.format).min(-180, messages.format).max(180, messages.format)
 
 /** A picture sent by a form: at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
 export const picture = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+  .max(maxFileBytes, messages.fileTooLarge)
 
 /** The body of every response without content. */
 export const done = z.object({ success: z.literal(true) })

@@ -17,7 +17,7 @@ import {
   trustFile,
 } from '@repo/lottery-rules/published-files'
 import { fetchChunks, joinChunks } from './ask-site.ts'
-import { Unreadable } from './published-folder.ts'
+import { UnreadableError } from './published-folder.ts'
 
 /** The maximum size of any file but a list, and of a list: ten million tickets. */
 const maxBytes = 64 * 1024 * 1024
@@ -26,7 +26,7 @@ const maxListBytes = 1024 * 1024 * 1024
 const maxEmptyWeeks = 8
 const dayMs = 86_400_000
 
-const names: readonly string[] = [
+const weekFileNames: readonly string[] = [
   ...Object.values(termsFiles),
   ...Object.values(carriedFiles),
   ...Object.values(cancellationFiles),
@@ -35,14 +35,14 @@ const names: readonly string[] = [
 
 /**
  * Fetches the weeks of a site, newest first, back to the first draw or to eight weeks without one; returns the number
- * of weeks with a draw. It replaces their folders. Throws `Unreadable` when the site does not answer or has no
- * `trust.json`.
+ * of weeks with a draw. It replaces their folders. Throws `UnreadableError` when the site does not answer, refuses,
+ * sends too large a file or has no `trust.json`.
  */
 export async function fetchDraws(site: string, folder: string, nowSeconds: number): Promise<number> {
   await mkdir(folder, { recursive: true })
   const base = `${site.replace(/\/$/, '')}/api/published`
   if (!(await fetchFile(`${base}/${trustFile}`, path.join(folder, trustFile))))
-    throw new Unreadable(`${base}/${trustFile} is not published.`)
+    throw new UnreadableError(`${base}/${trustFile} is not published.`)
   let weeks = 0
   let empty = 0
   // A draw that opens a week ahead is the newest that there may be.
@@ -51,38 +51,40 @@ export async function fetchDraws(site: string, folder: string, nowSeconds: numbe
     const found = await fetchWeek(base, folder, week)
     empty = found.length === 0 ? empty + 1 : 0
     if (found.length > 0) weeks += 1
-    if (found.some(isFirst)) break
+    if (found.some(isFirstDraw)) break
   }
   return weeks
 }
 
 const thursdays = { weekday: 4, time: '12:00', timeZone: 'UTC' } as const
 
-const isFirst = (text: string) => text.includes('"previous_manifest_sha256":null')
+const isFirstDraw = (text: string) => text.includes('"previous_manifest_sha256":null')
 
-/** Fetches a week's files; returns the texts of those that are signed, nothing where nothing is published. */
+/**
+ * Replaces a week's folder by its published files; returns the texts of the JSON ones, none for an unpublished week.
+ */
 async function fetchWeek(base: string, folder: string, week: string): Promise<readonly string[]> {
-  const own = path.join(folder, week)
-  await rm(own, { recursive: true, force: true })
-  await mkdir(own, { recursive: true })
+  const weekFolder = path.join(folder, week)
+  await rm(weekFolder, { recursive: true, force: true })
+  await mkdir(weekFolder, { recursive: true })
   const texts: string[] = []
-  for (const name of names) {
-    const file = path.join(own, name)
+  for (const name of weekFileNames) {
+    const file = path.join(weekFolder, name)
     const text = await fetchFile(`${base}/${week}/${name}`, file, name === drawFiles.list)
     if (text !== null && name.endsWith('.json')) texts.push(text)
   }
   for (let number = 1; number <= maxPostponements; number += 1) {
     const { notice, signature } = postponementFiles(number)
-    const text = await fetchFile(`${base}/${week}/${notice}`, path.join(own, notice))
-    await fetchFile(`${base}/${week}/${signature}`, path.join(own, signature))
+    const text = await fetchFile(`${base}/${week}/${notice}`, path.join(weekFolder, notice))
+    await fetchFile(`${base}/${week}/${signature}`, path.join(weekFolder, signature))
     if (text === null) break
     texts.push(text)
   }
-  if (texts.length === 0) await rm(own, { recursive: true })
+  if (texts.length === 0) await rm(weekFolder, { recursive: true })
   return texts
 }
 
-/** Fetches a file; returns its text (an empty one for a list, which may be large), null for an unpublished one. */
+/** Stores a published file; returns its text (an empty one for a list, which may be large), null for a missing one. */
 async function fetchFile(url: string, file: string, isList = false): Promise<string | null> {
   const chunks = await fetchChunks(url, isList ? maxListBytes : maxBytes)
   if (chunks === null) return null

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import knownDraw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Files } from './testing/five-weeks.ts'
@@ -28,18 +28,19 @@ afterAll(() => rmSync(root, { recursive: true }))
 const key = exampleTrust.publicKey
 const now = new Date(verifiedAt * 1000).toISOString()
 const main = path.join(import.meta.dirname, 'main.ts')
-const findFiles = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
+const findCaseFiles = (name: string): Files =>
+  tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 
 /** Runs the command as a separate process, which a server of this one can answer. */
 async function runVerifier(...args: readonly string[]) {
   const child = spawn(process.execPath, [main, '--now', now, ...args], { cwd: root })
-  const text = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (piece: Buffer) => {
-      text[name] += piece.toString()
+      output[name] += piece.toString()
     })
   const [code] = await once(child, 'close')
-  return { code, out: text.stdout, err: text.stderr }
+  return { code, out: output.stdout, err: output.stderr }
 }
 
 const allowDevelopment = '--allow-development'
@@ -93,7 +94,7 @@ describe('the verifier', () => {
   })
 
   test('prints its findings as JSON where that is asked for', async () => {
-    const folder = putFiles(root, findFiles('a line of the list is removed'))
+    const folder = putFiles(root, findCaseFiles('a line of the list is removed'))
     const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--json')
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
@@ -148,7 +149,7 @@ describe('the verifier', () => {
   })
 
   test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file for each receipt', async () => {
-    const other = findFiles('a receipt of one signed manifest lies beside another signed manifest')
+    const other = findCaseFiles('a receipt of one signed manifest lies beside another signed manifest')
     const site = createServer(({ url = '' }, response) => {
       const text = other.get(url.replace('/api/published/', ''))
       response.statusCode = text === undefined ? 404 : 200
@@ -156,7 +157,7 @@ describe('the verifier', () => {
     })
     await once(site.listen(0, '127.0.0.1'), 'listening')
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}` // as: it listens on a port
-    const folder = putFiles(root, findFiles('the first folder is removed'))
+    const folder = putFiles(root, findCaseFiles('the first folder is removed'))
     const receipt = path.join(root, 'receipt.json')
     writeFileSync(receipt, JSON.stringify(honestReceipt))
     const evidence = path.join(root, 'evidence.json')
@@ -216,14 +217,14 @@ describe('rank.sh', () => {
     const folder = putFiles(
       root,
       new Map([
-        ['manifest.json', known.manifest_text],
+        ['manifest.json', knownDraw.manifest_text],
         ['manifest.sig', ''],
-        ['list.txt', known.list],
-        ['beacon.json', canonicalJson(known.beacon)],
+        ['list.txt', knownDraw.list],
+        ['beacon.json', canonicalJson(knownDraw.beacon)],
       ]),
     )
     expect(runRank([folder]).stdout).toBe(
-      known.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''),
+      knownDraw.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''),
     )
   })
 
@@ -242,7 +243,7 @@ describe('rank.sh', () => {
     const { stdout, stderr, status } = runRank([writeWeek(), 'ab'.repeat(32)])
     expect([stdout, status]).toEqual(['', 1])
     expect(stderr).toContain('WRONG: the manifest is not signed')
-    const folder = putFiles(root, findFiles('a line of the list is removed'))
+    const folder = putFiles(root, findCaseFiles('a line of the list is removed'))
     const changedList = runRank([path.join(folder, '2026-W28'), key])
     expect([changedList.stdout, changedList.status]).toEqual(['', 1])
     expect(changedList.stderr).toContain('WRONG: the list is not')

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createSiteQuery } from './ask-site.ts'
 import { fetchDraws } from './fetch-draws.ts'
-import { Unreadable } from './published-folder.ts'
+import { UnreadableError } from './published-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
 
 const usage = `Usage: node lottery-verifier.mjs <folder> [options]
@@ -41,8 +41,8 @@ async function run(args: readonly string[]): Promise<number> {
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const [folder, ...more] = positionals
-  if (values.help || folder === undefined || more.length > 0) throw new Unreadable(usage)
+  const [folder, ...extraArguments] = positionals
+  if (values.help || folder === undefined || extraArguments.length > 0) throw new UnreadableError(usage)
   const nowSeconds = parseSeconds(values.now)
   if (values.fetch !== undefined) await fetchDraws(values.fetch, folder, nowSeconds)
   const { lines, verdict, findings, evidence } = await verifyFolder({
@@ -54,33 +54,33 @@ async function run(args: readonly string[]): Promise<number> {
     nowSeconds,
     askSite: values.site === undefined ? undefined : createSiteQuery(values.site),
   })
-  const written = evidence.map((one, index) => {
+  const evidenceLines = evidence.map((one, index) => {
     const first = values.evidence ?? `evidence-${one.draw}.json`
     const file = index === 0 ? first : first.replace(/(\.[^./\\]*)?$/, `-${index + 1}$1`)
     writeFileSync(file, `${JSON.stringify(one, null, 2)}\n`)
     return `Two manifests of ${one.draw} are written to ${file}: keep it, and pass it on.`
   })
-  const output = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...written].join('\n')
+  const output = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...evidenceLines].join('\n')
   process.stdout.write(`${output}\n`)
   return exitCodes[verdict]
 }
 
 function parseKey(text: string): string {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Unreadable('--key requires 64 lower-case hex digits.')
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new UnreadableError('--key requires 64 lower-case hex digits.')
   return text
 }
 
 function parseSeconds(instant: string | undefined): number {
   const ms = instant === undefined ? Date.now() : Date.parse(instant)
-  if (Number.isNaN(ms)) throw new Unreadable('--now requires an instant such as 2026-11-26T12:00:00Z.')
+  if (Number.isNaN(ms)) throw new UnreadableError('--now requires an instant such as 2026-11-26T12:00:00Z.')
   return ms / 1000
 }
 
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isUsage = error instanceof Unreadable || (error instanceof TypeError && 'code' in error)
-  if (!isUsage) throw error
+  const isUsageError = error instanceof UnreadableError || (error instanceof TypeError && 'code' in error)
+  if (!isUsageError) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 2
 }

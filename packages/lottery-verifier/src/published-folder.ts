@@ -27,8 +27,8 @@ import { readListFile } from './list-file.ts'
 /**
  * Thrown for a check that cannot be made: a file is missing or malformed, a site does not answer, an option is wrong.
  */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError'
 }
 
 /**
@@ -49,19 +49,19 @@ export type DrawFolder =
     }
 
 /**
- * Lists the weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` without
- * a draw.
+ * Lists the weeks of the draws in a folder of the lottery's published files, oldest first. Throws `UnreadableError`
+ * without a draw.
  */
 export async function listDraws(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new Unreadable(`There is no folder ${folder}.`)
+    throw new UnreadableError(`There is no folder ${folder}.`)
   })
   const weeks = entries
     .filter((entry) => entry.isDirectory() && isDrawFolder(entry.name))
     .map(({ name }) => name)
     .sort()
   if (weeks.length === 0)
-    throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
+    throw new UnreadableError(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
   return weeks
 }
 
@@ -69,37 +69,40 @@ export async function listDraws(folder: string): Promise<readonly string[]> {
  * Reads a draw of a folder. It has its own folder (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`,
  * `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its
  * signature and so on for its postponements; `terms.json` and `carried.json` with theirs. Other names are ignored.
- * Throws `Unreadable` for a missing file, except for the postponements, the terms and the carried amounts: of these a
- * missing signature is an empty text.
+ * Throws `UnreadableError` for a missing file, except for the postponements, the terms and the carried amounts: of
+ * these a missing signature is an empty text.
  */
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
-  const own = path.join(folder, draw)
-  const names = await readdir(own)
+  const drawFolder = path.join(folder, draw)
+  const names = await readdir(drawFolder)
   const has = (name: keyof typeof drawFiles) => names.includes(drawFiles[name])
-  const postponements = await readPostponements(own, names)
+  const postponements = await readPostponements(drawFolder, names)
   if (names.includes(cancellationFiles.notice)) {
-    const notice = await read(path.join(own, cancellationFiles.notice))
-    const signature = (await read(path.join(own, cancellationFiles.signature))).trim()
+    const notice = await readTextFile(path.join(drawFolder, cancellationFiles.notice))
+    const signature = (await readTextFile(path.join(drawFolder, cancellationFiles.signature))).trim()
     return { draw, cancellation: { notice, signature, postponements }, names }
   }
-  const terms = await readSigned(own, names, termsFiles)
+  const terms = await readSigned(drawFolder, names, termsFiles)
   // The manifest is written before its signature: an unsigned one binds nobody yet.
   if (!(has('signature') || has('beacon') || has('result')))
     return { draw, waiting: postponements, terms, isBeingSealed: has('list') || has('manifest') }
-  const manifest = await read(path.join(own, drawFiles.manifest))
-  const signature = (await read(path.join(own, drawFiles.signature))).trim()
-  const list = path.join(own, drawFiles.list)
-  if (!has('list')) throw new Unreadable(`${list} is missing.`)
-  const carried = await readSigned(own, names, carriedFiles)
+  const manifest = await readTextFile(path.join(drawFolder, drawFiles.manifest))
+  const signature = (await readTextFile(path.join(drawFolder, drawFiles.signature))).trim()
+  const list = path.join(drawFolder, drawFiles.list)
+  if (!has('list')) throw new UnreadableError(`${list} is missing.`)
+  const carried = await readSigned(drawFolder, names, carriedFiles)
   const sealed = { manifest, signature, postponements, terms, carried, readList: () => readListFile(list) }
   if (!(has('beacon') || has('result'))) return { draw, sealed }
-  const beacon = readBeacon(await read(path.join(own, drawFiles.beacon)))
-  return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
+  const beacon = readBeacon(await readTextFile(path.join(drawFolder, drawFiles.beacon)))
+  return {
+    draw,
+    published: { ...sealed, beacon, result: await readTextFile(path.join(drawFolder, drawFiles.result)) },
+  }
 }
 
 /** Reads the postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
 async function readPostponements(
-  own: string,
+  drawFolder: string,
   names: readonly string[],
 ): Promise<readonly PublishedPostponement[]> {
   const numbers = names.map((name) => Number(/^postponement-([1-9]\d*)\.(?:json|sig)$/.exec(name)?.[1] ?? 0))
@@ -107,7 +110,8 @@ async function readPostponements(
   return Promise.all(
     Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
-      const readIfAny = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
+      const readIfAny = async (name: string) =>
+        names.includes(name) ? readTextFile(path.join(drawFolder, name)) : ''
       return { notice: await readIfAny(files.notice), signature: (await readIfAny(files.signature)).trim() }
     }),
   )
@@ -115,14 +119,14 @@ async function readPostponements(
 
 /** Reads a file and its signature, which is empty where it is missing; null where the file is missing. */
 async function readSigned(
-  own: string,
+  drawFolder: string,
   names: readonly string[],
   files: { readonly notice: string; readonly signature: string },
 ): Promise<SignedFile | null> {
   if (!names.includes(files.notice)) return null
   const isSigned = names.includes(files.signature)
-  const signature = isSigned ? (await read(path.join(own, files.signature))).trim() : ''
-  return { text: await read(path.join(own, files.notice)), signature }
+  const signature = isSigned ? (await readTextFile(path.join(drawFolder, files.signature))).trim() : ''
+  return { text: await readTextFile(path.join(drawFolder, files.notice)), signature }
 }
 
 /** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
@@ -131,15 +135,17 @@ export type EndedPrizeList = { readonly prizes: readonly EndedPrize[]; readonly 
 /**
  * Reads a folder's ended prizes; null without such a file, for a malformed one, and for a cancelled or unsealed draw.
  */
-export async function readEnded(folder: string, draw: string): Promise<EndedPrizeList | null> {
-  const own = path.join(folder, draw)
-  const names = await readdir(own)
+export async function readEndedPrizes(folder: string, draw: string): Promise<EndedPrizeList | null> {
+  const drawFolder = path.join(folder, draw)
+  const names = await readdir(drawFolder)
   const isSealed = names.includes(drawFiles.signature) && names.includes(drawFiles.manifest)
   if (names.includes(cancellationFiles.notice) || !isSealed) return null
-  const carried = await readSigned(own, names, carriedFiles)
+  const carried = await readSigned(drawFolder, names, carriedFiles)
   try {
     if (carried === null) return null
-    const { draw_time: drawTime } = readManifest(await read(path.join(own, drawFiles.manifest)))
+    const { draw_time: drawTime } = readManifest(
+      await readTextFile(path.join(drawFolder, drawFiles.manifest)),
+    )
     return { prizes: readCarried(carried.text).prizes, drawTime }
   } catch (error) {
     // A malformed file is a fault of its own draw.
@@ -148,10 +154,10 @@ export async function readEnded(folder: string, draw: string): Promise<EndedPriz
   }
 }
 
-/** Reads a file's text. Throws `Unreadable` for a missing one. */
-export async function read(file: string): Promise<string> {
+/** Reads the text of a file. Throws `UnreadableError` for one that is missing or unreadable. */
+export async function readTextFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
-    throw new Unreadable(`${file} is missing.`)
+    throw new UnreadableError(`${file} is missing.`)
   })
   return readText(bytes)
 }

@@ -6,20 +6,20 @@ import { verifiedAt } from './testing/five-weeks.ts'
 import { putFiles } from './testing/put-files.ts'
 import type { TamperingCase } from './testing/tampered-weeks.ts'
 import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
-import type { Findings } from './verify-folder.ts'
+import type { VerificationResult } from './verify-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
 
 // The beacons of the untouched weeks appear in nearly every case: each signature is verified once.
 vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
   const beacon = await importOriginal()
-  const verified = new Map<string, boolean>()
+  const resultsBySignature = new Map<string, boolean>()
   return {
     ...beacon,
     isSignatureOf: (chain, round, signature) => {
       const key = `${chain.publicKey} ${round} ${signature}`
-      const holds = verified.get(key) ?? beacon.isSignatureOf(chain, round, signature)
-      verified.set(key, holds)
-      return holds
+      const isValid = resultsBySignature.get(key) ?? beacon.isSignatureOf(chain, round, signature)
+      resultsBySignature.set(key, isValid)
+      return isValid
     },
   }
 })
@@ -40,16 +40,18 @@ function verify({ files, key, now, receipt }: Pick<TamperingCase, 'files' | 'key
   })
 }
 
-const listShort = ({ findings }: Findings) =>
+const formatFindings = ({ findings }: VerificationResult) =>
   findings.map(({ subject, verdict, code }) => `${subject} ${verdict} ${code}`)
 
 const table = readFileSync(path.join(import.meta.dirname, '../../../docs/lottery-draw/tampering.md'), 'utf8')
 
 /** Returns the faults beyond those of the untouched weeks, by subject, in the table's form. */
-function describeFaults({ findings }: Findings): string {
+function describeFaults({ findings }: VerificationResult): string {
   const codesBySubject = new Map<string, Set<string>>()
   for (const { subject, code } of findings) {
-    const isOfUntouched = honest.some((one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`))
+    const isOfUntouched = honestFindings.some(
+      (one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`),
+    )
     if (!isOfUntouched) codesBySubject.set(subject, (codesBySubject.get(subject) ?? new Set()).add(code))
   }
   return (
@@ -57,10 +59,10 @@ function describeFaults({ findings }: Findings): string {
   )
 }
 
-let honest: readonly string[] = []
+let honestFindings: readonly string[] = []
 beforeAll(async () => {
   const [untouched] = tamperingCases
-  if (untouched) honest = listShort(await verify({ ...untouched, files: honestFiles }))
+  if (untouched) honestFindings = formatFindings(await verify({ ...untouched, files: honestFiles }))
 })
 
 describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tampering by %s', (by) => {
@@ -70,9 +72,9 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
     for (const { subject, verdict, codes } of one.findings)
       expect(
         found.findings.filter((finding) => finding.subject === subject && finding.verdict === verdict),
-        listShort(found).join('\n'),
+        formatFindings(found).join('\n'),
       ).toContainEqual(expect.objectContaining({ code: expect.toSatisfy((code) => codes.includes(code)) }))
-    if (one.isUnnoticed) expect(listShort(found)).toEqual(honest)
+    if (one.isUnnoticed) expect(formatFindings(found)).toEqual(honestFindings)
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
     expect(row?.split(' | ').slice(2, 4)).toEqual([one.verdict, describeFaults(found)])
   })
@@ -80,9 +82,9 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
 
 test('every tampering is found except six that no file shows, and additions that change nothing', () => {
   const unnoticed = tamperingCases.filter(({ by, isUnnoticed }) => by !== 'nobody' && isUnnoticed)
-  const codesBySubject = (who: TamperingCase['by']) =>
+  const listNames = (who: TamperingCase['by']) =>
     unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
-  expect(codesBySubject('key holder')).toEqual([
+  expect(listNames('key holder')).toEqual([
     'a ticket is inserted late',
     'a ticket of an invented holder is tried until it wins',
     'a postponement is dated back after an unwanted result',
@@ -90,7 +92,7 @@ test('every tampering is found except six that no file shows, and additions that
     'the unwanted newest result is withheld, and it is looked at on the next day',
     'a manifest is signed for each of two viewers, and both see their own',
   ])
-  expect(codesBySubject('outsider')).toEqual([
+  expect(listNames('outsider')).toEqual([
     'a beacon has a further member and spaces',
     'the next folder holds nothing but the signature of a postponement',
     'unknown files, and a folder of witnesses, are added',
@@ -109,5 +111,5 @@ test('a file with a byte that is no UTF-8 is rejected, even in a member that the
     allowsDevelopment: true,
     nowSeconds: verifiedAt,
   })
-  expect(listShort(found)).toContain('2026-W28 wrong beacon-form')
+  expect(formatFindings(found)).toContain('2026-W28 wrong beacon-form')
 })

@@ -1,6 +1,6 @@
 import { findRound, quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
+import knownDraw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
@@ -25,21 +25,26 @@ import { describe, expect, test } from 'vitest'
 const step = process.env.CAMPAIGN === '1' ? 1 : 41
 const trust = { chain: quicknet, publicKey: exampleTrust.publicKey }
 
-const sealed = readManifest(kat.manifest_text)
+const sealed = readManifest(knownDraw.manifest_text)
 const recorded = {
-  'manifest.json': kat.manifest_text,
-  'manifest.sig': signManifest(kat.manifest_text, secrets.lottery),
-  'list.txt': kat.list,
+  'manifest.json': knownDraw.manifest_text,
+  'manifest.sig': signManifest(knownDraw.manifest_text, secrets.lottery),
+  'list.txt': knownDraw.list,
   'beacon.json': canonicalJson({
-    round: kat.beacon.round,
-    signature: kat.beacon.signature,
-    randomness: kat.beacon.randomness,
+    round: knownDraw.beacon.round,
+    signature: knownDraw.beacon.signature,
+    randomness: knownDraw.beacon.randomness,
   }),
   'result.json': resultText(
     computeResult(
-      { manifest: kat.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
-      readList(kat.list).tickets.map(({ number }) => number),
-      kat.beacon.randomness,
+      {
+        manifest: knownDraw.manifest_text,
+        draw: sealed.draw,
+        winners: sealed.winners,
+        potCents: sealed.pot_cents,
+      },
+      readList(knownDraw.list).tickets.map(({ number }) => number),
+      knownDraw.beacon.randomness,
     ),
   ),
 }

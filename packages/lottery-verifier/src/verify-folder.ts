@@ -31,10 +31,10 @@ import {
 } from '@repo/lottery-rules/verify-series'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
-import { listDraws, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
+import { listDraws, readDraw, readEndedPrizes, readTextFile, UnreadableError } from './published-folder.ts'
 
-/** The folder and the receipts to check, and the trustPath keys. */
-export type Assignment = {
+/** The folder and the receipts to verify, and the keys to trust. */
+export type VerificationOptions = {
   readonly folder: string
   /** A file with the key, the chain and the schedule; `trust.json` of the folder where none is named. */
   readonly trust?: string | undefined
@@ -43,7 +43,8 @@ export type Assignment = {
   /** The files of receipts. */
   readonly receipts: readonly string[]
   /**
-   * Beacons of another chain than the League of Entropy's are no fault: the holder of its key knows them in advance.
+   * Whether beacons of another chain than the League of Entropy's are no fault, though the holder of its key knows them
+   * in advance; by default they are one.
    */
   readonly allowsDevelopment?: boolean
   /** The instant of the check, in seconds since 1970. */
@@ -61,7 +62,7 @@ export type Finding = {
 }
 
 /** The findings, the overall verdict, and both in lines for people. */
-export type Findings = {
+export type VerificationResult = {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
   readonly lines: readonly string[]
@@ -80,27 +81,28 @@ type CheckedDraw = Report & {
 }
 
 /**
- * Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for a folder
- * without a draw, for a missing or malformed trust, and for a missing receipt.
+ * Verifies every draw of a folder, that none is missing between them, and receipts. Throws `UnreadableError` for a
+ * folder without a draw, for a missing or malformed trust, and for a missing receipt; and whatever `askSite` throws.
  */
-export async function verifyFolder(assignment: Assignment): Promise<Findings> {
-  const { folder, keys = [], receipts, allowsDevelopment = false } = assignment
-  const trustPath = assignment.trust ?? path.join(folder, trustFile)
+export async function verifyFolder(options: VerificationOptions): Promise<VerificationResult> {
+  const { folder, keys = [], receipts, allowsDevelopment = false } = options
+  const trustPath = options.trust ?? path.join(folder, trustFile)
   const trust = await readTrust(trustPath)
   const trustFaults = findTrustFaults(trust, keys, allowsDevelopment)
   const weeks = await listDraws(folder)
-  const ended = await readAllEnded(folder, weeks)
-  const seen: CheckedDraw[] = []
+  const ended = await readAllEndedPrizes(folder, weeks)
+  const checkedDraws: CheckedDraw[] = []
   // One after the other: the texts of a draw are megabytes.
   for (const week of weeks)
-    seen.push(await verifyDraw(folder, week, trust, ended.get(week) ?? [], assignment))
-  const verified: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
-  for (const receipt of receipts) verified.push(await reportReceipt(receipt, seen, trust, assignment))
+    checkedDraws.push(await verifyDraw(folder, week, trust, ended.get(week) ?? [], options))
+  const receiptReports: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
+  for (const receipt of receipts)
+    receiptReports.push(await reportReceipt(receipt, checkedDraws, trust, options))
   const reports: readonly Report[] = [
     { subject: 'trust', faults: trustFaults, line: 'the key is the one that you named' },
-    ...seen,
-    reportSeries(seen, ended, trust, assignment.nowSeconds),
-    ...verified.map(({ report }) => report),
+    ...checkedDraws,
+    reportSeries(checkedDraws, ended, trust, options.nowSeconds),
+    ...receiptReports.map(({ report }) => report),
   ]
   const findings = reports.flatMap(({ subject, faults }) =>
     faults.map(({ code, message, verdict }) => ({ subject, verdict, code, message })),
@@ -109,23 +111,23 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   return {
     verdict,
     findings,
-    evidence: verified.flatMap(({ evidence }) => evidence),
+    evidence: receiptReports.flatMap(({ evidence }) => evidence),
     lines: [
       ...describeTrust(trust, trustPath),
       ...reports.flatMap(describeReport),
       '',
       verdictLines[verdict],
-      ...unprovenLines,
+      ...limitLines,
     ],
   }
 }
 
 async function readTrust(file: string): Promise<WholeTrust> {
-  const text = await read(file)
+  const text = await readTextFile(file)
   try {
     return readTrustText(text)
   } catch (error) {
-    if (error instanceof DrawFault) throw new Unreadable(`${file}: ${error.message}`, { cause: error })
+    if (error instanceof DrawFault) throw new UnreadableError(`${file}: ${error.message}`, { cause: error })
     throw error
   }
 }
@@ -148,14 +150,17 @@ function describeTrust(
   ]
 }
 
-const signs = { right: '✓', wrong: '✗', unproven: '?' } as const
+const verdictSigns = { right: '✓', wrong: '✗', unproven: '?' } as const
 
 function describeReport({ subject, faults, line }: Report): readonly string[] {
   if (line === '' && faults.length === 0) return []
   const verdict = combineVerdicts(faults)
   return [
-    ...(verdict === 'right' ? [`${signs.right} ${subject}: ${line}`] : []),
-    ...faults.map(({ code, message, verdict: how }) => `${signs[how]} ${subject}: ${code}: ${message}`),
+    ...(verdict === 'right' ? [`${verdictSigns.right} ${subject}: ${line}`] : []),
+    ...faults.map(
+      ({ code, message, verdict: faultVerdict }) =>
+        `${verdictSigns[faultVerdict]} ${subject}: ${code}: ${message}`,
+    ),
   ]
 }
 
@@ -166,7 +171,7 @@ const verdictLines: Readonly<Record<Verdict, string>> = {
 }
 
 /** The limits of every verdict: printed with each of them. */
-const unprovenLines: readonly string[] = [
+const limitLines: readonly string[] = [
   'Whatever the verdict, files do not show:',
   '  who holds the tickets, and that none was left out: only receipts do;',
   '  when anything was signed, unless somebody saved it before the randomness;',
@@ -175,13 +180,16 @@ const unprovenLines: readonly string[] = [
 ]
 
 /** Returns the ended prizes according to all draws of a folder, by the draw in which they were won. */
-async function readAllEnded(folder: string, weeks: readonly string[]): Promise<Map<string, ListedEnd[]>> {
+async function readAllEndedPrizes(
+  folder: string,
+  weeks: readonly string[],
+): Promise<Map<string, ListedEnd[]>> {
   const ended = new Map<string, ListedEnd[]>()
   for (const week of weeks) {
-    const list = await readEnded(folder, week)
-    for (const prize of list?.prizes ?? []) {
+    const endedList = await readEndedPrizes(folder, week)
+    for (const prize of endedList?.prizes ?? []) {
       const ofDraw = ended.get(prize.draw) ?? []
-      ofDraw.push({ ...prize, listedBy: week, listedAt: list?.drawTime ?? 0 })
+      ofDraw.push({ ...prize, listedBy: week, listedAt: endedList?.drawTime ?? 0 })
       ended.set(prize.draw, ofDraw)
     }
   }
@@ -194,12 +202,12 @@ async function verifyDraw(
   draw: string,
   trust: WholeTrust,
   ended: readonly ListedEnd[],
-  assignment: Assignment,
+  options: VerificationOptions,
 ): Promise<CheckedDraw> {
   try {
-    return checkDraw(await readDraw(folder, draw), trust, ended, assignment)
+    return checkDraw(await readDraw(folder, draw), trust, ended, options)
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableError)) throw error
     const faults = [new DrawFault('incomplete', error.message)]
     return { subject: draw, published: null, link: null, isDrawn: false, faults, line: '' }
   }
@@ -209,7 +217,7 @@ function checkDraw(
   folder: DrawFolder,
   trust: WholeTrust,
   ended: readonly ListedEnd[],
-  { nowSeconds }: Assignment,
+  { nowSeconds }: VerificationOptions,
 ): CheckedDraw {
   const { draw } = folder
   const isDrawn = 'published' in folder
@@ -246,9 +254,9 @@ function reportSealed(
   const { tickets, winners, round, pot_cents: pot, draw: named } = manifest
   const isSealed = 'sealed' in folder
   const { postponements } = isSealed ? folder.sealed : folder.published
-  const isSeenBefore = isSealed && isBeforeRandomness(trust.chain, round, nowSeconds)
-  const what = isSealed
-    ? `${tickets} tickets sealed, waits for round ${round}${isSeenBefore ? ', sealed before its randomness exists' : ''}`
+  const isSeenBeforeRandomness = isSealed && isBeforeRandomness(trust.chain, round, nowSeconds)
+  const summary = isSealed
+    ? `${tickets} tickets sealed, waits for round ${round}${isSeenBeforeRandomness ? ', sealed before its randomness exists' : ''}`
     : `${tickets} tickets, ${winners} winners, ${(pot / 100).toFixed(2)} € shared`
   return {
     faults: [
@@ -256,7 +264,7 @@ function reportSealed(
       ...faults,
       ...findTimeFaults(manifest, !isSealed, nowSeconds),
     ],
-    line: `${what}${describePostponements(postponements)}`,
+    line: `${summary}${describePostponements(postponements)}`,
   }
 }
 
@@ -277,20 +285,20 @@ function reportWaiting(
   nowSeconds: number,
 ): Report {
   // The terms are published before their signature.
-  const promised = terms?.signature ? terms : null
-  const sequence = promised && readSequence(promised.text)
+  const signedTerms = terms?.signature ? terms : null
+  const sequence = signedTerms && readSequence(signedTerms.text)
   const trust = findTrustAt(seriesTrust, sequence ?? Number.POSITIVE_INFINITY)
   const faults = [
     ...findPostponementFaults(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
-    ...(promised ? findTermsFaults(promised, { draw }, trust) : []),
+    ...(signedTerms ? findTermsFaults(signedTerms, { draw }, trust) : []),
     ...findUnsealedFaults(draw, waiting.length, trust.schedule ?? seriesTrust.schedule, nowSeconds),
   ]
   // A folder without anything signed counts as absent.
-  const isEmpty = promised === null && waiting.every(({ notice }) => notice === '')
-  const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
+  const isEmpty = signedTerms === null && waiting.every(({ notice }) => notice === '')
+  const state = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
   return isEmpty
     ? { subject: draw, faults: [], line: '' }
-    : { subject: draw, faults, line: `${how}${describePostponements(waiting)}` }
+    : { subject: draw, faults, line: `${state}${describePostponements(waiting)}` }
 }
 
 /** Returns the number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
@@ -331,23 +339,23 @@ function reportCancelled(
 
 /** The joint report of all draws: their chain, their weeks, and prizes of missing draws. */
 function reportSeries(
-  seen: readonly CheckedDraw[],
+  checkedDraws: readonly CheckedDraw[],
   ended: ReadonlyMap<string, readonly ListedEnd[]>,
   trust: WholeTrust,
   nowSeconds: number,
 ): Report {
-  const links = seen.flatMap(({ link }) => (link === null ? [] : [link]))
+  const links = checkedDraws.flatMap(({ link }) => (link === null ? [] : [link]))
   const first = links.map((link) => attempt([], () => readLink(link))).find((link) => link !== null)
   const isWhole = first === undefined || first.sequence === 1
-  const elsewhere = [...ended].flatMap(([draw, listed]) => {
-    const one = seen.find(({ subject }) => subject === draw)
+  const missingDrawFaults = [...ended].flatMap(([draw, listed]) => {
+    const one = checkedDraws.find(({ subject }) => subject === draw)
     if (one?.isDrawn) return []
     const message = `No draw of ${draw} is here that a prize was won in.`
-    // A draw that tells of a later one, or of itself, is wrong whatever folders are missing.
+    // A draw that lists a prize of a later one, or of itself, is wrong whatever folders are missing.
     const isWrong = one !== undefined || isWhole || listed.some(({ listedBy }) => listedBy <= draw)
     return [new DrawFault('carried-elsewhere', message, isWrong ? 'wrong' : 'unproven')]
   })
-  const weeks = seen.flatMap(({ subject, faults, line }) =>
+  const weeks = checkedDraws.flatMap(({ subject, faults, line }) =>
     line === '' && faults.length === 0 ? [] : [subject],
   )
   const { schedule = trust.schedule } = findTrustAt(trust, Number.POSITIVE_INFINITY)
@@ -364,7 +372,7 @@ function reportSeries(
               'It does not begin with the first draw: what was before is not looked at.',
             ),
           ]),
-      ...elsewhere,
+      ...missingDrawFaults,
     ],
     line: `the series of ${links.length}: none is missing between`,
   }
@@ -372,15 +380,15 @@ function reportSeries(
 
 async function reportReceipt(
   file: string,
-  seen: readonly CheckedDraw[],
+  checkedDraws: readonly CheckedDraw[],
   trust: WholeTrust,
-  { askSite }: Assignment,
+  { askSite }: VerificationOptions,
 ): Promise<{ readonly report: Report; readonly evidence: readonly Evidence[] }> {
-  const text = await read(file)
+  const text = await readTextFile(file)
   try {
     const { receipt } = checkReceipt(text, trust, null)
-    const here = seen.find(({ subject }) => subject === receipt.draw)?.published ?? null
-    const published = here ?? (askSite ? await askSite(receipt.draw) : null)
+    const local = checkedDraws.find(({ subject }) => subject === receipt.draw)?.published ?? null
+    const published = local ?? (askSite ? await askSite(receipt.draw) : null)
     const { faults, evidence } = checkReceipt(text, trust, published)
     const hash = manifestHash(receipt.manifest)
     const line = `${receipt.ticket.number} was sealed in ${receipt.draw}; the published manifest is the same, ${hash}`

@@ -1,5 +1,5 @@
 import type { BrowserError } from '@repo/contracts/browser-errors'
-import { pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
+import { getPagePattern, redactPersonalData } from '@repo/contracts/browser-errors'
 import type { Request, Router } from 'express'
 import express from 'express'
 import { Counter } from 'prom-client'
@@ -61,7 +61,7 @@ export class BrowserReports {
   noteError({ count, ...error }: BrowserError): void {
     const { app, kind, page } = error
     this.#errors.inc({ app, kind }, count)
-    const line = { ...error, page: pageOf(page), message: withoutPersonalData(error.message) }
+    const line = { ...error, page: getPagePattern(page), message: redactPersonalData(error.message) }
     this.#logSome('browser error', line, count)
   }
 
@@ -130,6 +130,6 @@ function createViolation(directive: string, blocked: string, document: string): 
   return {
     directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',
     blocked: URL.parse(blocked)?.origin ?? (/^[a-z-]{1,30}$/.test(blocked) ? blocked : 'other'),
-    page: pageOf(URL.parse(document)?.pathname ?? '/'),
+    page: getPagePattern(URL.parse(document)?.pathname ?? '/'),
   }
 }

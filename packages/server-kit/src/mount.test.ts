@@ -61,7 +61,7 @@ const failing = defineEndpoint({
   path: '/failing',
   auth: 'public',
   summary: '',
-  tellsErrorMessage: true,
+  hasErrorMessage: true,
   rateLimit: 'sign-in',
   request: z.object({ how: z.string() }),
   response: z.object({ success: z.literal(true) }),

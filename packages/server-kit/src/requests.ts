@@ -1,5 +1,5 @@
 import type { Endpoint, SelfClaim } from '@repo/contracts/endpoint'
-import { largestFileBytes, messages } from '@repo/contracts/patterns'
+import { maxFileBytes, messages } from '@repo/contracts/patterns'
 import type { Request } from 'express'
 import multer from 'multer'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { UploadedFile } from './uploaded-file.ts'
 
 const readMultipart = multer({
   storage: multer.memoryStorage(),
-  limits: { fileSize: largestFileBytes, files: 6, fields: 60, fieldSize: 20_000, parts: 66 },
+  limits: { fileSize: maxFileBytes, files: 6, fields: 60, fieldSize: 20_000, parts: 66 },
   defParamCharset: 'utf8',
 }).any()
 

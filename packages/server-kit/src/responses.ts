@@ -32,7 +32,7 @@ export function refusalBody(
     success: false,
     code,
     message,
-    ...(endpoint?.tellsErrorMessage ? { error: true, errorMessage: message } : {}),
+    ...(endpoint?.hasErrorMessage ? { error: true, errorMessage: message } : {}),
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
     ...facts,
   }

@@ -14,17 +14,17 @@ export function NoticesFirst(props: {
   readonly isKnown: boolean
   /** The key that changes with each page. */
   readonly page: string
-  readonly children: (showsNotices: boolean) => ReactNode
+  readonly children: (shouldShowNotices: boolean) => ReactNode
 }) {
   const { isKnown, page } = props
   const [isOverdue, setIsOverdue] = useState(false)
-  const [pageWithout, setPageWithout] = useState<string | null>(null)
+  const [pageWithoutNotices, setPageWithoutNotices] = useState<string | null>(null)
   useEffect(() => {
     if (isKnown) return
     const timer = setTimeout(() => setIsOverdue(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [isKnown])
-  if (!isKnown && isOverdue && pageWithout !== page) setPageWithout(page)
+  if (!isKnown && isOverdue && pageWithoutNotices !== page) setPageWithoutNotices(page)
   if (!isKnown && !isOverdue) return <LoadingState height={480} />
-  return props.children(isKnown && pageWithout !== page)
+  return props.children(isKnown && pageWithoutNotices !== page)
 }

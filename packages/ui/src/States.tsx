@@ -60,7 +60,7 @@ export function ErrorState(props: {
   )
 }
 
-/** Shows `loading` until a query's first response, or its failure; nothing afterwards. */
+/** Shows `loading` until a query's first response, or its failure with a retry button; nothing once there is data. */
 export function QueryState({
   query,
   loading,

@@ -2,16 +2,16 @@ import type { BoxProps, ElementProps } from '@mantine/core'
 import { Box } from '@mantine/core'
 import classes from './Surface.module.css'
 
-/** A card around its content. `interactive` when the whole card is a link. */
+/** A card around its content. `isInteractive` when the whole card is a link. */
 export function Surface(
   props: BoxProps &
     ElementProps<'section'> & {
-      readonly interactive?: boolean
+      readonly isInteractive?: boolean
       readonly as?: 'section' | 'div' | 'article' | 'li'
     },
 ) {
-  const { interactive, className, as, ...rest } = props
-  const names = [classes.surface, interactive ? classes.interactive : '', className ?? '']
+  const { isInteractive, className, as, ...rest } = props
+  const names = [classes.surface, isInteractive ? classes.interactive : '', className ?? '']
   return (
     <Box
       // as: `Box` types its props by one element; the permitted elements take the same ones.

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import type { Look } from './look.ts'
+import type { BrandTheme } from './brand-theme.ts'
 import { useTexts } from './texts.ts'
 import { createUiTheme } from './theme.ts'
 import { uiTexts } from './ui-texts.ts'
-import { useEver } from './use-ever.ts'
+import { useWasEverTrue } from './use-was-ever-true.ts'
 
 const loadNotificationList = () => import('./NotificationList.tsx')
 const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -25,17 +25,17 @@ const readStyleNonce = () =>
 Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() })
 
 /** Provides theme and notifications for its children. The stylesheet is `@repo/ui/styles.css`. */
-export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
+export function UiProvider(props: { readonly brandTheme: BrandTheme; readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
-  const { look } = props
+  const { brandTheme } = props
   const close = t('close')
   const closeNotification = t('closeNotification')
   const togglePassword = t('togglePassword')
   const theme = useMemo(
-    () => createUiTheme(look, { close, closeNotification, togglePassword }),
-    [look, close, closeNotification, togglePassword],
+    () => createUiTheme(brandTheme, { close, closeNotification, togglePassword }),
+    [brandTheme, close, closeNotification, togglePassword],
   )
-  const variables = useMemo(() => () => look.variables, [look])
+  const variables = useMemo(() => () => brandTheme.variables, [brandTheme])
   return (
     <MantineProvider
       theme={theme}
@@ -52,7 +52,7 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
 /** Loads the code of notifications at the first use of the page, so that it is there when the connection is lost. */
 function NotificationsOnDemand() {
   const { notifications } = useNotifications()
-  const isNeeded = useEver(notifications.length > 0)
+  const isNeeded = useWasEverTrue(notifications.length > 0)
   useEffect(() => {
     const preload = () => void loadNotificationList().catch(() => undefined)
     window.addEventListener('focusin', preload, { once: true })

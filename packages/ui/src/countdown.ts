@@ -6,8 +6,8 @@ export function useNow(isRunning = true): number {
   useEffect(() => {
     setNowMs(Date.now())
     if (!isRunning) return
-    const ticking = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(ticking)
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
   }, [isRunning])
   return nowMs
 }

@@ -56,5 +56,6 @@ describe('a duration', () => {
 
 test('instants are shown in the time of Paris in summer and in winter', () => {
   expect(formatDateTime(new Date('2026-07-01T22:30:00Z'))).toBe('02/07/2026 à 00:30')
-  expect(formatDate(new Date('2026-01-01T22:30:00Z'))).toBe('01/01/2026')
+  expect(formatDateTime(new Date('2026-01-01T22:30:00Z'))).toBe('01/01/2026 à 23:30')
+  expect(formatDate(new Date('2026-01-01T23:30:00Z'))).toBe('02/01/2026')
 })

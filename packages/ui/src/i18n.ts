@@ -2,6 +2,7 @@ import { getStorageKey } from './product.ts'
 
 /** The languages of the product. French is complete and the fallback of the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
+/** A language of the product. */
 export type Language = (typeof languages)[number]
 
 /** Each language by its own name. */

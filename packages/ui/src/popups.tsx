@@ -17,7 +17,7 @@ function translate(sentence: string | undefined): string | undefined {
 }
 
 /**
- * Shows an error for 5.5 s; without arguments 'Erreur' / "Une erreur s'est produite veuillez réessayer".
+ * Shows an error for 5.5 s by default; without arguments 'Erreur' / "Une erreur s'est produite veuillez réessayer".
  * Pass only a `title` for a sentence of the server. A notification with the same `id` is shown once.
  */
 export function showError(popup?: Popup): void {
@@ -32,7 +32,7 @@ export function showError(popup?: Popup): void {
   })
 }
 
-/** Shows a success. */
+/** Shows a success for 5.5 s by default. */
 export function showSuccess(popup: Popup): void {
   notifications.show({
     color: 'brand',
@@ -44,10 +44,10 @@ export function showSuccess(popup: Popup): void {
   })
 }
 
-/** Shows a fact that is neither a success nor a failure of the reader's action. */
+/** Shows a fact that is neither a success nor a failure of the reader's action, for 5.5 s by default. */
 export function showNotice(popup: Popup): void {
   notifications.show({
-    color: 'ember',
+    color: 'accent',
     icon: <IconInfoCircle size={18} aria-hidden />,
     title: popup.title,
     message: popup.message,

@@ -1,4 +1,4 @@
-/** Returns the product of these screens, by the page's `<meta name="application-name">`. */
+/** Returns the product of these screens, by the page's `<meta name="application-name">`; '' without it. */
 export function getProductName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 }

@@ -39,7 +39,8 @@ export function defineTexts<const French extends Sentences>(
 
 /**
  * Returns the translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`.
- * The sentences load with the feature's code. French typography's non-breaking spaces are inserted here.
+ * A sentence without a translation is French, an unknown key the key itself. The French sentences load with the
+ * feature's code; their typography's non-breaking spaces are inserted here.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
   const { language, dictionary, plurals } = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { MantineThemeOverride } from '@mantine/core'
 import { createTheme } from '@mantine/core'
-import type { Look } from './look.ts'
+import type { BrandTheme } from './brand-theme.ts'
 
 /**
  * The 'Inter while loading' font is a local font with Inter's metrics (see styles.css): lines stay in place when
@@ -16,18 +16,18 @@ export type ControlLabels = {
 }
 
 /** Creates the theme of a product's screens; `labels` name the icon buttons for screen readers. */
-export function createUiTheme(look: Look, labels: ControlLabels): MantineThemeOverride {
+export function createUiTheme(brandTheme: BrandTheme, labels: ControlLabels): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': labels.close, size: 44, iconSize: 20 }
   return createTheme({
     primaryColor: 'brand',
     primaryShade: 7,
-    colors: { brand: look.brand, ember: look.ember, dark: look.dark },
-    black: look.black,
+    colors: { brand: brandTheme.brand, accent: brandTheme.accent, dark: brandTheme.dark },
+    black: brandTheme.black,
     fontFamily,
     headings: {
       fontFamily,
       fontWeight: '680',
-      ...look.headings,
+      ...brandTheme.headings,
       textWrap: 'balance',
       sizes: {
         h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.6vw, 2.5rem)', lineHeight: '1.12' },
@@ -41,11 +41,11 @@ export function createUiTheme(look: Look, labels: ControlLabels): MantineThemeOv
     // The specification's mobile layout: 768 px and less.
     breakpoints: { xs: '30em', sm: '48.0625em', md: '62em', lg: '75em', xl: '88em' },
     shadows: {
-      xs: `0 1px 2px rgb(${look.shadow} / 6%)`,
-      sm: `0 1px 2px rgb(${look.shadow} / 5%), 0 4px 12px rgb(${look.shadow} / 5%)`,
-      md: `0 2px 4px rgb(${look.shadow} / 4%), 0 10px 28px rgb(${look.shadow} / 8%)`,
-      lg: `0 4px 8px rgb(${look.shadow} / 4%), 0 20px 48px rgb(${look.shadow} / 12%)`,
-      xl: `0 8px 16px rgb(${look.shadow} / 5%), 0 32px 72px rgb(${look.shadow} / 18%)`,
+      xs: `0 1px 2px rgb(${brandTheme.shadow} / 6%)`,
+      sm: `0 1px 2px rgb(${brandTheme.shadow} / 5%), 0 4px 12px rgb(${brandTheme.shadow} / 5%)`,
+      md: `0 2px 4px rgb(${brandTheme.shadow} / 4%), 0 10px 28px rgb(${brandTheme.shadow} / 8%)`,
+      lg: `0 4px 8px rgb(${brandTheme.shadow} / 4%), 0 20px 48px rgb(${brandTheme.shadow} / 12%)`,
+      xl: `0 8px 16px rgb(${brandTheme.shadow} / 5%), 0 32px 72px rgb(${brandTheme.shadow} / 18%)`,
     },
     cursorType: 'pointer',
     respectReducedMotion: true,

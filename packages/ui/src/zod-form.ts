@@ -41,7 +41,7 @@ export function findFailures<Schema extends z.ZodType>(
 }
 
 /** Focuses the input in a node, and scrolls to it. */
-function reveal(node: HTMLElement | null): void {
+function focusInput(node: HTMLElement | null): void {
   if (!node) return
   const focusable = node.matches('input, textarea, select, button')
     ? node
@@ -78,10 +78,10 @@ export type FieldProps<Value> = {
 export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checked: boolean }
 
 /**
- * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the
- * same French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and
- * scrolls to it. Editing a field clears its message. With `marksAll` the other failing fields are marked with their
- * messages, too.
+ * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the same
+ * French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and scrolls to
+ * it. Editing a field clears its message. With `shouldMarkAll` the other failing fields are marked with their messages,
+ * too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
  */
@@ -89,7 +89,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   readonly schema: Schema
   readonly initialValues: Initial
   readonly order?: readonly (keyof Initial & string)[]
-  readonly marksAll?: boolean
+  readonly shouldMarkAll?: boolean
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
   // Distinguishes two forms of one page when a field is looked up.
@@ -97,12 +97,12 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   // The last value of an input's callback: a form may be submitted before it is rendered again.
-  const latest = useRef(values)
+  const latestValues = useRef(values)
   const createPath = (field: string) => `${name}-${field}`
 
   function set(changes: Partial<Initial>): void {
-    latest.current = { ...latest.current, ...changes }
-    setValues(latest.current)
+    latestValues.current = { ...latestValues.current, ...changes }
+    setValues(latestValues.current)
     setErrors((messages) =>
       Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in changes))),
     )
@@ -114,7 +114,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     // After the paint, when the message is in the page and described to a screen reader.
     if (first)
       requestAnimationFrame(() =>
-        reveal(document.querySelector(`[data-path="${CSS.escape(createPath(first))}"]`)),
+        focusInput(document.querySelector(`[data-path="${CSS.escape(createPath(first))}"]`)),
       )
   }
 
@@ -138,7 +138,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     set,
     /** Restores the initial values, without a message. */
     reset: () => {
-      latest.current = options.initialValues
+      latestValues.current = options.initialValues
       setValues(options.initialValues)
       setErrors({})
     },
@@ -154,13 +154,13 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const result = findFailures(options.schema, latest.current, order)
+        const result = findFailures(options.schema, latestValues.current, order)
         if ('values' in result) {
           setErrors({})
           return send(result.values)
         }
         const [first] = Object.entries(result.failures)
-        showFailures(options.marksAll || !first ? result.failures : { [first[0]]: first[1] })
+        showFailures(options.shouldMarkAll || !first ? result.failures : { [first[0]]: first[1] })
       },
     }),
   }

@@ -7,7 +7,7 @@ import { useRouteError } from 'react-router-dom'
 import { reportPageFailure } from './error-reports.ts'
 import { frameTexts } from './frame-texts.ts'
 import { shouldReloadFor } from './newest-version.ts'
-import { useOnline } from './use-online.ts'
+import { useIsOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
 
@@ -26,7 +26,7 @@ export function RouteFailure() {
  */
 export function PageFailure() {
   const t = useTexts(frameTexts)
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   const wasOffline = useRef(!isOnline)
   const error = useRouteError()
   const [isReloading] = useState(() => isOnline && shouldReloadFor(error))

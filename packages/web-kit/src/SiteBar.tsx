@@ -1,7 +1,7 @@
 import { ActionIcon, Container } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ColorSchemeToggle } from '@repo/ui/ColorSchemeToggle'
-import { useEver } from '@repo/ui/use-ever'
+import { useWasEverTrue } from '@repo/ui/use-was-ever-true'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
@@ -29,7 +29,7 @@ export function SiteBar(props: {
 }) {
   const { brand, menu } = props
   const [isOpen, drawer] = useDisclosure(false)
-  const wasOpen = useEver(isOpen)
+  const wasOpen = useWasEverTrue(isOpen)
   return (
     <header
       className={`${classes.bar} ${props.className ?? ''}`}

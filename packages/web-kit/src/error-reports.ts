@@ -1,5 +1,10 @@
 import type { BrowserError } from '@repo/contracts/browser-errors'
-import { browserErrorPath, ownFrames, pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
+import {
+  browserErrorPath,
+  getPagePattern,
+  listOwnFrames,
+  redactPersonalData,
+} from '@repo/contracts/browser-errors'
 
 /** The maximum number of errors of one visit: a page that keeps failing has reported enough. */
 const maxReports = 5
@@ -34,14 +39,14 @@ export class ErrorReports {
   record(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, getPath } = this.#visit
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-    const frames = ownFrames(stack ?? '', origin)
+    const frames = listOwnFrames(stack ?? '', origin)
     if (frames.length === 0 && kind !== 'page') return false
     const report = {
       app,
       kind,
       version,
-      page: pageOf(getPath()),
-      message: withoutPersonalData(message),
+      page: getPagePattern(getPath()),
+      message: redactPersonalData(message),
       frames,
       count: 1,
     }

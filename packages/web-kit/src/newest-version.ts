@@ -1,5 +1,5 @@
 import { isReloaded } from './start/reloaded.ts'
-import { unreachable, wasUnreachable } from './start/unreachable.ts'
+import { unreachableMessage, wasUnreachable } from './start/unreachable.ts'
 import { reportUnreachable } from './use-online.ts'
 
 const checkEveryMs = 60 * 60_000
@@ -32,14 +32,14 @@ export function keepNewestVersion(onNewVersion: () => void): void {
   const hadWorker = workers.controller !== null
   if (hadWorker) workers.addEventListener('controllerchange', onNewVersion, { once: true })
   if (wasUnreachable()) reportUnreachable()
-  workers.addEventListener('message', ({ data }) => data === unreachable && reportUnreachable())
-  let checkedMs = Date.now()
+  workers.addEventListener('message', ({ data }) => data === unreachableMessage && reportUnreachable())
+  let lastCheckMs = Date.now()
   const register = async () => {
     // Without it the site works online as before: no notice is needed.
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedMs < checkEveryMs) return
-      checkedMs = Date.now()
+      if (document.visibilityState !== 'visible' || Date.now() - lastCheckMs < checkEveryMs) return
+      lastCheckMs = Date.now()
       registration?.update().catch(() => undefined)
     })
   }

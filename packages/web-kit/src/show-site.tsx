@@ -1,5 +1,5 @@
+import type { BrandTheme } from '@repo/ui/brand-theme'
 import { getCurrentTexts, getLanguageOfPath } from '@repo/ui/i18n'
-import type { Look } from '@repo/ui/look'
 import { UiProvider } from '@repo/ui/UiProvider'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { applyDrawnStyles } from './drawn-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
+import { applyPrerenderedStyles } from './prerendered-styles.ts'
 import type { createSiteRouter } from './site-router.ts'
 
 type SiteRouter = ReturnType<typeof createSiteRouter>
@@ -16,13 +16,13 @@ type SiteRouter = ReturnType<typeof createSiteRouter>
 /** The providers around a site's router, in the browser and when its pages are prerendered. */
 export function SiteFrame(props: {
   readonly client: QueryClient
-  readonly look: Look
+  readonly brandTheme: BrandTheme
   readonly children: ReactNode
 }) {
   return (
     <StrictMode>
       <QueryClientProvider client={props.client}>
-        <UiProvider look={props.look}>{props.children}</UiProvider>
+        <UiProvider brandTheme={props.brandTheme}>{props.children}</UiProvider>
       </QueryClientProvider>
     </StrictMode>
   )
@@ -30,30 +30,30 @@ export function SiteFrame(props: {
 
 /**
  * Renders the site into the `#root` of index.html. A prerendered page stays and is hydrated once its code has loaded,
- * unless the sentences of its language did not load.
+ * unless the sentences of its language did not load. Throws without that element.
  */
 export function showSite(site: {
   readonly router: SiteRouter
   readonly client: QueryClient
-  readonly look: Look
+  readonly brandTheme: BrandTheme
 }) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html holds no #root to render into')
   const page = (
-    <SiteFrame client={site.client} look={site.look}>
+    <SiteFrame client={site.client} brandTheme={site.brandTheme}>
       <RouterProvider router={site.router} />
     </SiteFrame>
   )
-  const isOfAddress = getCurrentTexts().language === getLanguageOfPath(window.location.pathname)
+  const isLanguageOfAddress = getCurrentTexts().language === getLanguageOfPath(window.location.pathname)
   if (!('prerendered' in root.dataset)) createRoot(root).render(page)
   else
     void waitUntilReady(site.router).then(() => {
       // A page whose code fails is not the one that was prerendered.
-      if (!isOfAddress || site.router.state.errors !== null) {
+      if (!isLanguageOfAddress || site.router.state.errors !== null) {
         delete root.dataset.prerendered
         return createRoot(root).render(page)
       }
-      applyDrawnStyles()
+      applyPrerenderedStyles()
       hydrateRoot(root, page)
     })
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { siteConfigElement, siteConfigPath } from './site-config-path.ts'
 
-/** Fetches the operator's configuration. Throws when the site does not respond. */
+/** Fetches the operator's configuration. Throws when the site responds with an error or not at all. */
 async function fetchSiteConfig<Schema extends z.ZodType>(
   schema: Schema,
   signal?: AbortSignal,
@@ -12,7 +12,10 @@ async function fetchSiteConfig<Schema extends z.ZodType>(
   return schema.parse(await response.json())
 }
 
-/** Returns the query of the operator's configuration: read from the page, or fetched once a page load. */
+/**
+ * Returns the query of the operator's configuration: read from the page, or fetched once a page load. Throws a
+ * `ZodError` for a configuration in the page that the schema refuses.
+ */
 export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {
   return queryOptions({
     queryKey: [siteConfigPath],
@@ -25,7 +28,7 @@ export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {
   })
 }
 
-/** Returns the operator's configuration; undefined until it is loaded. */
-export function useConfigOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
+/** Returns the operator's configuration as the schema parses it; undefined until it is loaded. */
+export function useParsedConfig<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
   return useQuery(createConfigQuery(schema)).data
 }

@@ -37,7 +37,7 @@ function subscribeToConnection(listener: () => void): () => void {
 }
 
 /** Whether the device is connected, unless a failure has proved otherwise. */
-export function useOnline(): boolean {
+export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine && isReachable,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { unprintableIn } from '@repo/contracts/patterns'
+import { findUnprintable } from '@repo/contracts/patterns'
 import { expect, test } from 'vitest'
 import { toPrintable } from './formats.ts'
 
@@ -15,7 +15,7 @@ test.each(['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold'])(
     const font = fonts.openSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
     const lacking = Array.from({ length: 0xffff - 0x20 }, (_, index) => index + 0x20)
       .filter(
-        (code) => unprintableIn(String.fromCodePoint(code)) === null && !font.hasGlyphForCodePoint(code),
+        (code) => findUnprintable(String.fromCodePoint(code)) === null && !font.hasGlyphForCodePoint(code),
       )
       .map((code) => code.toString(16))
     expect(lacking).toEqual([])

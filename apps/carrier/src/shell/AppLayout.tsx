@@ -72,10 +72,10 @@ export function AppLayout() {
         {isChat ? null : <UnsentMessages />}
         <AccountGates site="transporteur" />
         <NoticesFirst isKnown={!(carrier.isLoading || user.isLoading)} page={pathname}>
-          {(showsNotices) => (
+          {(shouldShowNotices) => (
             <>
-              {showsNotices ? <SuspensionBanner /> : null}
-              {showsNotices ? <UnconfirmedBanner my="md" /> : null}
+              {shouldShowNotices ? <SuspensionBanner /> : null}
+              {shouldShowNotices ? <UnconfirmedBanner my="md" /> : null}
               <Outlet />
             </>
           )}

@@ -1,4 +1,4 @@
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertOctagon, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
@@ -18,7 +18,7 @@ export function SuspensionBanner() {
     <Link to={paths.appeal} className={classes.banner}>
       <IconAlertOctagon size={24} aria-hidden />
       <span className={classes.words}>
-        {jusquA ? t('suspendedUntil', { date: frenchLongDay(jusquA) }) : t('suspended')}
+        {jusquA ? t('suspendedUntil', { date: formatFrenchLongDay(jusquA) }) : t('suspended')}
         <span className={classes.action}>{t('suspendedAction')}</span>
       </span>
       <IconChevronRight size={20} aria-hidden />

@@ -1,4 +1,4 @@
-import { withOrdinalFirst } from '@repo/contracts/french-date'
+import { addFrenchOrdinal } from '@repo/contracts/french-date'
 import type { Language } from '@repo/prisma/lottery-types'
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
@@ -14,7 +14,7 @@ export function formatAmount(language: Language, cents: number): string {
 
 /** Formats the day of a date as its language writes it: French says `1er`. */
 function formatOrdinal(language: Language, date: string): string {
-  return language === 'fr' ? withOrdinalFirst(date) : date
+  return language === 'fr' ? addFrenchOrdinal(date) : date
 }
 
 /** Formats an instant for a language's mails, in Paris time, with the name of the time zone. */

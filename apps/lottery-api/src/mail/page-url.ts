@@ -8,7 +8,7 @@ export const mailedPages = {
   winner: '/winner',
   signIn: '/sign-in',
   newsletter: '/newsletter',
-  stopMails: '/stop-mails',
+  stopEmails: '/stop-mails',
   contact: '/contact',
   termsOfUse: '/terms-of-use',
   termsOfSale: '/terms-of-sale',
@@ -32,8 +32,8 @@ export function toDrawUrl(webUrl: string, week: string): string {
 }
 
 /** Returns the address of the page that asks before it stops one kind of mails. */
-export function toStopMailsUrl(webUrl: string, choice: string, token: string): string {
-  const url = new URL(toPageUrl(webUrl, 'stopMails', token))
+export function toStopEmailsUrl(webUrl: string, choice: string, token: string): string {
+  const url = new URL(toPageUrl(webUrl, 'stopEmails', token))
   url.searchParams.set('wish', choice)
   return url.href
 }

@@ -1,4 +1,4 @@
-import { stopMails } from '@repo/contracts/lottery/newsletter'
+import { stopEmails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { composeEmail } from '@repo/server-kit/emails/compose-email'
@@ -16,7 +16,7 @@ import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import type { MailTemplate } from './email-content.ts'
 import { emailDesign, layoutWords, stopWords } from './email-content.ts'
-import { toStopMailsUrl } from './page-url.ts'
+import { toStopEmailsUrl } from './page-url.ts'
 
 /** A mail to queue, with its template and facts. */
 export type MailRequest<Facts> = Addressing & {
@@ -92,10 +92,10 @@ function findUnsubscribeLink(
   const choice = findEmailChoice(event)
   if (choice === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
-  const path = stopMails.path.replace(':wish', choice).replace(':token', stopToken)
+  const path = stopEmails.path.replace(':wish', choice).replace(':token', stopToken)
   const oneClickUrl = new URL(`/api${path}`, webUrl).href
   return {
-    unsubscribe: { label: stopWords[language], url: toStopMailsUrl(webUrl, choice, stopToken), oneClickUrl },
+    unsubscribe: { label: stopWords[language], url: toStopEmailsUrl(webUrl, choice, stopToken), oneClickUrl },
   }
 }
 

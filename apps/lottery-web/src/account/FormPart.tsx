@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './FormPart.module.css'
 
-/** A titled group of fields. */
+/** A titled group of fields; `hint` is below the title. */
 export function FormPart(props: {
   readonly title: string
   readonly hint?: string

@@ -8,18 +8,18 @@ import { personTexts } from './person-texts.ts'
 /** Marks a field as required for screen readers. Labels of optional fields say that they are optional. */
 export const requiredProps = { 'aria-required': true } as const
 
-type Text = FieldProps<string>
+type TextField = FieldProps<string>
 const genders = ['female', 'male', 'other'] as const
 
-/** The names of a person, as in the identity document. */
+/** The names of a person, as in the identity document; read-only with `isFixed`. */
 export function NameFields(props: {
-  readonly firstName: Text
-  readonly birthName: Text
-  readonly usageName: Text
+  readonly firstName: TextField
+  readonly birthName: TextField
+  readonly usageName: TextField
   readonly isFixed?: boolean
 }) {
   const t = useTexts(personTexts)
-  const fixed = props.isFixed ? { readOnly: true } : {}
+  const fixedProps = props.isFixed ? { readOnly: true } : {}
   return (
     <>
       <FieldRow>
@@ -27,39 +27,41 @@ export function NameFields(props: {
           label={t('firstName')}
           autoComplete="given-name"
           {...requiredProps}
-          {...fixed}
+          {...fixedProps}
           {...props.firstName}
         />
         <TextInput
           label={t('birthName')}
           autoComplete="family-name"
           {...requiredProps}
-          {...fixed}
+          {...fixedProps}
           {...props.birthName}
         />
       </FieldRow>
-      <TextInput label={t('usageName')} {...fixed} {...props.usageName} />
+      <TextInput label={t('usageName')} {...fixedProps} {...props.usageName} />
     </>
   )
 }
 
-export function GenderField(props: { readonly field: Text; readonly isFixed?: boolean }) {
+/** The choice of a gender; read-only once an identity document has proven it (`isFixed`). */
+export function GenderField(props: { readonly field: TextField; readonly isFixed?: boolean }) {
   const t = useTexts(personTexts)
-  const fixed = genders.find((gender) => gender === props.field.value)
-  if (props.isFixed && fixed) return <TextInput label={t('gender')} value={t(fixed)} readOnly />
+  const gender = genders.find((one) => one === props.field.value)
+  if (props.isFixed && gender) return <TextInput label={t('gender')} value={t(gender)} readOnly />
   return (
     <NativeSelect size="md" label={t('gender')} autoComplete="sex" {...requiredProps} {...props.field}>
       <option value="">{t('choose')}</option>
-      {genders.map((gender) => (
-        <option key={gender} value={gender}>
-          {t(gender)}
+      {genders.map((one) => (
+        <option key={one} value={one}>
+          {t(one)}
         </option>
       ))}
     </NativeSelect>
   )
 }
 
-export function HomeFields(props: { readonly residenceCity: Text; readonly country: Text }) {
+/** The city and country of residence. */
+export function HomeFields(props: { readonly residenceCity: TextField; readonly country: TextField }) {
   const t = useTexts(personTexts)
   return (
     <FieldRow>

@@ -19,8 +19,9 @@ export function useSettings() {
 }
 
 /**
- * Returns a function that changes some settings. A change is shown immediately and confirmed once stored. A failed one
- * is reverted, unless newer settings have been read or changed meanwhile.
+ * Returns `change`, which changes some settings, and the state of the last change. A change is shown immediately and
+ * confirmed once stored. A failed one shows its error and is reverted, unless newer settings have been read or changed
+ * meanwhile. Either way settings, session and participation are read again.
  */
 export function useChangeSettings() {
   const t = useTexts(accountTexts)
@@ -38,7 +39,7 @@ export function useChangeSettings() {
       // as: each changed part is sent completely.
       client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
       const readUpdateCount = () => client.getQueryState(key)?.dataUpdateCount
-      const countShown = readUpdateCount()
+      const countAtChange = readUpdateCount()
       changing.mutate(some, {
         onSuccess: () => {
           showSuccess({ title: t('saved') })
@@ -46,7 +47,7 @@ export function useChangeSettings() {
         },
         onError: (error) => {
           // Settings that were read or changed meanwhile are newer.
-          if (readUpdateCount() === countShown) client.setQueryData(key, before)
+          if (readUpdateCount() === countAtChange) client.setQueryData(key, before)
           showRefusal(error)
         },
         onSettled: () => {

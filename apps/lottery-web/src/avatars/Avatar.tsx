@@ -20,10 +20,10 @@ export function Avatar(props: {
         decoding="async"
       />
     )
-  const { ground, shapes } = drawings[avatars.find((name) => name === props.avatar) ?? 'lantern']
+  const { background, shapes } = drawings[avatars.find((name) => name === props.avatar) ?? 'lantern']
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" style={style} aria-hidden="true">
-      <rect width="48" height="48" fill={ground} />
+      <rect width="48" height="48" fill={background} />
       {shapes}
     </svg>
   )

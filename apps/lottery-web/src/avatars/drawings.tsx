@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 type AvatarName = (typeof avatars)[number]
 
 /** A drawn avatar on a square of 48 units: background colour and shapes. */
-type Drawing = { readonly ground: string; readonly shapes: ReactNode }
+type Drawing = { readonly background: string; readonly shapes: ReactNode }
 
 const line = { fill: 'none', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 /** The drawn avatars by name. */
 export const drawings: Readonly<Record<AvatarName, Drawing>> = {
   lantern: {
-    ground: '#48266b',
+    background: '#48266b',
     shapes: (
       <>
         <path d="M18 15h12M24 15v-5" stroke="#fad26c" {...line} />
@@ -22,7 +22,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   jar: {
-    ground: '#1f6f73',
+    background: '#1f6f73',
     shapes: (
       <>
         <path d="M18 12h12" stroke="#ffeec4" {...line} />
@@ -32,7 +32,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   clover: {
-    ground: '#e3f3df',
+    background: '#e3f3df',
     shapes: (
       <>
         <path d="M24 25c1 6 3 10 6 13" stroke="#1f6b3a" {...line} />
@@ -47,7 +47,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   kite: {
-    ground: '#d6e9fb',
+    background: '#d6e9fb',
     shapes: (
       <>
         <path d="M26 8 36 20 22 30 15 17z" fill="#d8485b" />
@@ -57,7 +57,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   moon: {
-    ground: '#241136',
+    background: '#241136',
     shapes: (
       <>
         <path d="M29 10a15 15 0 1 0 9 20 12 12 0 0 1-9-20z" fill="#ffeec4" />
@@ -67,7 +67,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   star: {
-    ground: '#fff0c9',
+    background: '#fff0c9',
     shapes: (
       <path
         d="m24 9 4.6 9.4 10.4 1.5-7.5 7.3 1.8 10.3-9.3-4.9-9.3 4.9 1.8-10.3L9 19.900l10.4-1.500z"
@@ -79,7 +79,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   fish: {
-    ground: '#cdeef2',
+    background: '#cdeef2',
     shapes: (
       <>
         <path d="M9 24c6-10 18-10 24 0-6 10-18 10-24 0z" fill="#f08a4b" />
@@ -90,7 +90,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   hedgehog: {
-    ground: '#efe3d3',
+    background: '#efe3d3',
     shapes: (
       <>
         <path d="m9 31 2-7 1-6 5-2 3-5 5 3 6-2 2 6 5 3-1 6 2 4z" fill="#6b4a33" />
@@ -102,7 +102,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   owl: {
-    ground: '#dfd3ee',
+    background: '#dfd3ee',
     shapes: (
       <>
         <path d="M13 12c3 2 19 2 22 0v17a11 11 0 0 1-22 0z" fill="#7a5a3f" />
@@ -116,7 +116,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   fox: {
-    ground: '#dcefe3',
+    background: '#dcefe3',
     shapes: (
       <>
         <path d="M11 11l9 5h8l9-5-1 14-12 13-12-13z" fill="#e0702e" />
@@ -128,7 +128,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   sail: {
-    ground: '#cfe4f7',
+    background: '#cfe4f7',
     shapes: (
       <>
         <path d="M23 9v23H11z" fill="#fff" />
@@ -138,7 +138,7 @@ export const drawings: Readonly<Record<AvatarName, Drawing>> = {
     ),
   },
   cactus: {
-    ground: '#fbe6d4',
+    background: '#fbe6d4',
     shapes: (
       <>
         <path d="M24 36V12M24 26h-7v-7M24 22h7v-6" stroke="#2f8f5b" {...line} strokeWidth={6} />

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 export type Game = Output<typeof readGame>
 /** The draw that accepts entries now, or that is being drawn. */
 export type CurrentDraw = NonNullable<Game['current']>
+/** The state of a draw. */
 export type DrawState = CurrentDraw['state']
 
 /** The polling intervals: in general, and after the closing of the current draw. */

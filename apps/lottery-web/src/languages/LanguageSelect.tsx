@@ -7,27 +7,29 @@ import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
 
-/** The choice of the language, a native select. */
+/**
+ * The choice of the language, a native select. The page changes at once, by a new URL where the URL names a language.
+ */
 export function LanguageSelect() {
   const t = useTexts(shellTexts)
-  const shown = useLanguage()
+  const currentLanguage = useLanguage()
   const { pathname, search } = useLocation()
   return (
     <div className={classes.select}>
       <IconLanguage size={19} stroke={1.8} aria-hidden />
-      <span aria-hidden>{shown.toUpperCase()}</span>
+      <span aria-hidden>{currentLanguage.toUpperCase()}</span>
       <select
         aria-label={t('language')}
-        value={shown}
+        value={currentLanguage}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = languages.find((language) => language === value)
-          if (!chosen) return
+          const newLanguage = languages.find((language) => language === value)
+          if (!newLanguage) return
           // The URL contains the language, so another language has another URL.
           if (getLanguageOfPath(window.location.pathname) !== 'fr') {
-            storeLanguage(chosen)
-            return window.location.assign(`${localiseAddress(chosen, pathname)}${search}`)
+            storeLanguage(newLanguage)
+            return window.location.assign(`${localiseAddress(newLanguage, pathname)}${search}`)
           }
-          void changeLanguage(chosen).catch(() => showError())
+          void changeLanguage(newLanguage).catch(() => showError())
         }}
       >
         {languages.map((language) => (

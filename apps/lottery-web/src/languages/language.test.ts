@@ -7,6 +7,6 @@ test.each([
   [['es'], 'es'],
   [['ja', 'pt-BR'], 'fr'],
   [[], 'fr'],
-])('a visitor with the browser languages %j starts in %s', (read, language) => {
-  expect(chooseLanguage(read)).toBe(language)
+])('a visitor with the browser languages %j starts in %s', (preferredTags, language) => {
+  expect(chooseLanguage(preferredTags)).toBe(language)
 })

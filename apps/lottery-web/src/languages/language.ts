@@ -10,7 +10,7 @@ import {
 import { isPrerendered, onRunning } from '@repo/web-kit/start/running'
 
 /** Each language is a chunk of its own: a French reader loads none of them. */
-const load = {
+const loadDictionary = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
   it: () => import('./it.ts').then((file) => file.italian),
@@ -18,7 +18,7 @@ const load = {
 
 /** Switches the site to a language. Rejects when its sentences fail to load. */
 export async function switchLanguage(language: Language): Promise<void> {
-  showLanguage(language, language === 'fr' ? null : await load[language]())
+  showLanguage(language, language === 'fr' ? null : await loadDictionary[language]())
 }
 
 /** Switches the site to a language and stores the choice on this device. Rejects when its sentences fail to load. */
@@ -29,8 +29,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** Returns the first of the reader's preferred languages that the site offers; French without any. */
-export function chooseLanguage(read: readonly string[]): Language {
-  const bases = read.map((tag) => tag.toLowerCase().split('-')[0])
+export function chooseLanguage(preferredTags: readonly string[]): Language {
+  const bases = preferredTags.map((tag) => tag.toLowerCase().split('-')[0])
   return bases.flatMap((base) => languages.find((language) => language === base) ?? [])[0] ?? 'fr'
 }
 
@@ -40,8 +40,8 @@ export function chooseLanguage(read: readonly string[]): Language {
  * and switches after hydration, so input made before stays.
  */
 export async function initialiseLanguage(): Promise<void> {
-  const ofAddress = getLanguageOfPath(window.location.pathname)
-  if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
+  const addressLanguage = getLanguageOfPath(window.location.pathname)
+  if (addressLanguage !== 'fr') await switchLanguage(addressLanguage).catch(logMissingLanguage)
   else if (isPrerendered()) onRunning(() => void switchToVisitorLanguage())
   else await switchToVisitorLanguage()
 }
@@ -51,7 +51,7 @@ async function switchToVisitorLanguage(): Promise<void> {
   const language = findVisitorLanguage()
   if (language === 'fr') return
   try {
-    const dictionary = await load[language]()
+    const dictionary = await loadDictionary[language]()
     if (findVisitorLanguage() !== language) return
     showLanguage(language, dictionary)
     storeLanguage(language)

@@ -45,7 +45,7 @@ export type Translation = PlayerTranslation & {
 const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive } =
   sharedMessages
 const { pictureType, enterPassword, passwordDiffers } = sharedMessages
-const fromShared = {
+const usedSharedMessages = {
   required,
   fill,
   format,
@@ -64,24 +64,26 @@ export type SentenceTranslation = {
   /** The title of a failure message, and its text when the cause is unknown. */
   readonly error: string
   readonly unexpected: string
-  readonly shared: Readonly<Record<keyof typeof fromShared, string>>
+  readonly shared: Readonly<Record<keyof typeof usedSharedMessages, string>>
   readonly fields: Readonly<Record<keyof typeof lotteryMessages, string>>
   readonly common: Readonly<Record<Exclude<keyof typeof commonRefusals, 'internal-error'>, string>>
   readonly refusals: Readonly<Record<keyof typeof lotteryRefusals, string>>
 }
 
 /** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
-export function createDictionary(texts: Translation, translated: SentenceTranslation): Dictionary {
-  const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these objects have no other keys.
+export function createDictionary(texts: Translation, sentenceTexts: SentenceTranslation): Dictionary {
+  const listNames = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these objects have no other keys.
   const sentences: Record<string, string> = {
-    Erreur: translated.error,
-    [genericError]: translated.unexpected,
+    Erreur: sentenceTexts.error,
+    [genericError]: sentenceTexts.unexpected,
   }
-  for (const name of names(translated.shared)) sentences[fromShared[name]] = translated.shared[name]
-  for (const name of names(translated.fields)) sentences[lotteryMessages[name]] = translated.fields[name]
-  for (const code of names(translated.common))
-    sentences[commonRefusals[code].message] = translated.common[code]
-  for (const code of names(translated.refusals))
-    sentences[lotteryRefusals[code].message] = translated.refusals[code]
+  for (const name of listNames(sentenceTexts.shared))
+    sentences[usedSharedMessages[name]] = sentenceTexts.shared[name]
+  for (const name of listNames(sentenceTexts.fields))
+    sentences[lotteryMessages[name]] = sentenceTexts.fields[name]
+  for (const code of listNames(sentenceTexts.common))
+    sentences[commonRefusals[code].message] = sentenceTexts.common[code]
+  for (const code of listNames(sentenceTexts.refusals))
+    sentences[lotteryRefusals[code].message] = sentenceTexts.refusals[code]
   return { texts, sentences }
 }

@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import type { Input } from '@repo/contracts/endpoint'
 import type { checkLink } from '@repo/contracts/lottery/registration'
-import { askActivation } from '@repo/contracts/lottery/registration'
+import { requestActivation } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -69,9 +69,9 @@ function OtherLinks() {
 /** Requests another activation link. The response is the same for every address. */
 export function ActivationRequest({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
-  const asking = useCall(askActivation)
-  const form = useZodForm({ schema: askActivation.request, initialValues: { email } })
-  if (asking.isSuccess)
+  const requesting = useCall(requestActivation)
+  const form = useZodForm({ schema: requestActivation.request, initialValues: { email } })
+  if (requesting.isSuccess)
     return (
       <Surface role="status">
         <Title order={2} size="h3">
@@ -84,12 +84,12 @@ export function ActivationRequest({ email = '' }: { readonly email?: string }) {
     <Surface>
       <form
         {...form.onSubmit((values) =>
-          asking.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
+          requesting.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
         )}
       >
         <Stack gap="md">
           <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-          <SubmitButton busy={asking.isPending}>{t('askAnother')}</SubmitButton>
+          <SubmitButton busy={requesting.isPending}>{t('askAnother')}</SubmitButton>
         </Stack>
       </form>
     </Surface>

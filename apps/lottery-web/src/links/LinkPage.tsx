@@ -14,10 +14,10 @@ import { ExpiredLink } from './ExpiredLink.tsx'
 import { linksTexts } from './links-texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
+const isExpiredLink = ({ code }: CallError) => code === 'link-used-or-expired'
 
 /** Uses a link's token. Calls `onError` with an error that the page does not show itself. */
-type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
+type SubmitToken = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**
  * The page behind an emailed link. Only a button uses the link, since mail scanners open links too. Afterwards
@@ -28,7 +28,7 @@ export function LinkPage(props: {
   readonly title: string
   readonly lead: string
   readonly button: string
-  readonly use: Use
+  readonly submitToken: SubmitToken
   readonly isBusy: boolean
   /** The content after the link was used; null before. */
   readonly children: ReactNode | null
@@ -45,8 +45,8 @@ export function LinkPage(props: {
                 size="md"
                 loading={props.isBusy}
                 onClick={() =>
-                  props.use(validToken, {
-                    onError: (error) => (isOver(error) ? onOver() : showRefusal(error)),
+                  props.submitToken(validToken, {
+                    onError: (error) => (isExpiredLink(error) ? onOver() : showRefusal(error)),
                   })
                 }
               >
@@ -74,7 +74,7 @@ export function CheckedLink(props: {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: props.token !== null,
   })
-  if (isSpent || props.token === null || (check.isError && isOver(check.error)))
+  if (isSpent || props.token === null || (check.isError && isExpiredLink(check.error)))
     return <ExpiredLink kind={props.kind} />
   if (check.isError)
     return <ErrorState order={2} onRetry={() => void check.refetch()} busy={check.isFetching} />

@@ -15,7 +15,10 @@ function groupByFour(text: string): string {
 }
 
 /** The instructions of a bank transfer. */
-export function Transfer(props: { readonly next: Next<'transfer'>; readonly amountCents: number }) {
+export function TransferInstructions(props: {
+  readonly next: Next<'transfer'>
+  readonly amountCents: number
+}) {
   const t = useTexts(purchaseTexts)
   const { beneficiary, iban, bic, reference } = props.next
   const facts: Fact[] = [
@@ -24,15 +27,25 @@ export function Transfer(props: { readonly next: Next<'transfer'>; readonly amou
     { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
   ]
   if (bic) facts.splice(2, 0, { name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> })
-  return <Sheet title="transferTitle" text="transferText" amountCents={props.amountCents} facts={facts} />
+  return (
+    <InstructionSheet
+      title="transferTitle"
+      text="transferText"
+      amountCents={props.amountCents}
+      facts={facts}
+    />
+  )
 }
 
 /** The instructions of a money order. */
-export function MoneyOrder(props: { readonly next: Next<'money_order'>; readonly amountCents: number }) {
+export function MoneyOrderInstructions(props: {
+  readonly next: Next<'money_order'>
+  readonly amountCents: number
+}) {
   const t = useTexts(purchaseTexts)
   const { beneficiary, address, reference } = props.next
   return (
-    <Sheet
+    <InstructionSheet
       title="orderTitle"
       text="orderText"
       amountCents={props.amountCents}
@@ -45,7 +58,7 @@ export function MoneyOrder(props: { readonly next: Next<'money_order'>; readonly
   )
 }
 
-function Sheet(props: {
+function InstructionSheet(props: {
   readonly title: 'transferTitle' | 'orderTitle'
   readonly text: 'transferText' | 'orderText'
   readonly amountCents: number

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { CardPayment } from './CardPayment.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
-import { MoneyOrder, Transfer } from './Instructions.tsx'
+import { MoneyOrderInstructions, TransferInstructions } from './Instructions.tsx'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
 import { isPayable, reloadMoney, usePurchase } from './use-purchase.ts'
@@ -40,14 +40,16 @@ export function PurchaseProgress(props: {
       <NextStep
         view={view}
         refusal={
-          view.purchase.state === 'failed' ? <Refusal view={view} storedText={props.storedText} /> : null
+          view.purchase.state === 'failed' ? (
+            <RefusalNotice view={view} storedText={props.storedText} />
+          ) : null
         }
         onPaid={() => void query.refetch()}
       />
       {view.purchase.state === 'open' ? (
         <PurchaseCancellation id={props.id} onDone={props.onOver} />
       ) : (
-        <Other onOther={props.onOver} />
+        <OtherPurchaseButton onOther={props.onOver} />
       )}
     </Stack>
   )
@@ -65,10 +67,10 @@ function useReloadAtEnd(state: PurchaseView['purchase']['state'] | undefined, on
     if (isSettled) showSuccess({ title: t('settled') })
     void reloadMoney(client).then(() => isSettled && onSettled())
   }
-  const latest = useRef(showEnd)
-  latest.current = showEnd
+  const latestShowEnd = useRef(showEnd)
+  latestShowEnd.current = showEnd
   useEffect(() => {
-    if (state && state !== 'open') latest.current(state)
+    if (state && state !== 'open') latestShowEnd.current(state)
   }, [state])
 }
 
@@ -81,22 +83,23 @@ function NextStep(props: {
   const { next, purchase } = props.view
   if (next.kind === 'card')
     return <CardPayment keys={next} amountCents={purchase.amountCents} refusal={refusal} onPaid={onPaid} />
-  if (next.kind === 'transfer') return <Transfer next={next} amountCents={purchase.amountCents} />
-  if (next.kind === 'money_order') return <MoneyOrder next={next} amountCents={purchase.amountCents} />
+  if (next.kind === 'transfer') return <TransferInstructions next={next} amountCents={purchase.amountCents} />
+  if (next.kind === 'money_order')
+    return <MoneyOrderInstructions next={next} amountCents={purchase.amountCents} />
   return (
     <>
       {refusal}
       {next.kind === 'paypal' ? (
-        <PayPal url={next.approvalUrl} isSimulated={next.isSimulated} />
+        <PayPalStep url={next.approvalUrl} isSimulated={next.isSimulated} />
       ) : (
-        <Waiting />
+        <WaitingNotice />
       )}
     </>
   )
 }
 
 /** The placeholder of a pending payment. */
-function Waiting() {
+function WaitingNotice() {
   const t = useTexts(purchaseTexts)
   return (
     <Group gap="sm" role="status" wrap="nowrap">
@@ -108,7 +111,7 @@ function Waiting() {
   )
 }
 
-function PayPal(props: { readonly url: string; readonly isSimulated: boolean }) {
+function PayPalStep(props: { readonly url: string; readonly isSimulated: boolean }) {
   const t = useTexts(purchaseTexts)
   return (
     <Stack gap="sm" align="flex-start">
@@ -122,7 +125,7 @@ function PayPal(props: { readonly url: string; readonly isSimulated: boolean }) 
       <Button component="a" href={props.url} size="md">
         {t('paypalButton')}
       </Button>
-      <Waiting />
+      <WaitingNotice />
     </Stack>
   )
 }
@@ -148,7 +151,7 @@ function PurchaseCancellation({ id, onDone }: { readonly id: string; readonly on
   )
 }
 
-function Other({ onOther }: { readonly onOther: () => void }) {
+function OtherPurchaseButton({ onOther }: { readonly onOther: () => void }) {
   const t = useTexts(purchaseTexts)
   return (
     <Button variant="subtle" onClick={onOther} style={{ alignSelf: 'start' }}>
@@ -158,7 +161,7 @@ function Other({ onOther }: { readonly onOther: () => void }) {
 }
 
 /** The reason of a refused payment. */
-function Refusal({ view, storedText }: { readonly view: PurchaseView; readonly storedText: string }) {
+function RefusalNotice({ view, storedText }: { readonly view: PurchaseView; readonly storedText: string }) {
   const t = useTexts(purchaseTexts)
   return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={storedText} />
 }
@@ -177,7 +180,7 @@ function EndedPurchase(props: {
       {isPast ? (
         <Text fw={600}>{t(purchase.state === 'refunded' ? 'over_refunded' : 'over_cancelled')}</Text>
       ) : (
-        <Refusal view={props.view} storedText={props.storedText} />
+        <RefusalNotice view={props.view} storedText={props.storedText} />
       )}
       {isPast && purchase.failure ? <Text>{t(`failure_${purchase.failure}`)}</Text> : null}
       <Button variant="default" onClick={props.onOther}>

@@ -10,6 +10,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 
 /** A purchase with its next action. */
 export type PurchaseView = Output<typeof readPurchase>
+/** A payment method. */
 export type Method = PurchaseView['purchase']['method']
 
 /** The polling intervals: of a method that is paid immediately, and of one that takes days. */
@@ -39,8 +40,8 @@ export async function reloadMoney(client: QueryClient): Promise<void> {
 }
 
 /**
- * Returns a function that starts a purchase. A second click, or a repeat after a lost response, starts no other;
- * another method, or a repeat after a refusal, does.
+ * Returns `start`, which starts a purchase, and whether it is starting. A second click, or a repeat after a lost
+ * response, starts no other; another method, or a repeat after a refusal, does.
  */
 export function useStartPurchase(week: string | undefined) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { insertNoBreakSpaces } from '@repo/ui/typography'
 import { Link } from 'react-router-dom'
 import type { OperatorField } from '#lottery-web/site-config/site-config.ts'
 import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
-import { HelpLines } from './HelpLines.tsx'
+import { AllHelpLines } from './AllHelpLines.tsx'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 import type { TextBlock, TextTable } from './text-document.ts'
@@ -19,7 +19,7 @@ export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
           <Sentence text={block} />
         </p>
       )
-    if ('data' in block) return <HelpLines key={block.data} />
+    if ('data' in block) return <AllHelpLines key={block.data} />
     if ('table' in block) return <Table key={block.table.join()} table={block.table} />
     return (
       <ul key={block.join()}>

@@ -31,7 +31,7 @@ export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
  * Asks for the browser's permission if needed, and subscribes this browser. Returns whether it is subscribed. Must be
  * called from a click.
  */
-export async function switchOn(): Promise<boolean> {
+export async function switchPushOn(): Promise<boolean> {
   if (!(await askForPush())) return false
   localStorage.removeItem(offKey)
   return subscribeBrowser().catch(() => false)
@@ -41,7 +41,7 @@ export async function switchOn(): Promise<boolean> {
  * Unsubscribes this browser until it is switched on here again. Throws, and changes nothing, when the server cannot be
  * reached.
  */
-export async function switchOff(): Promise<void> {
+export async function switchPushOff(): Promise<void> {
   const endpoint = await findSubscribedEndpoint()
   if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
   localStorage.setItem(offKey, '1')
@@ -49,16 +49,18 @@ export async function switchOff(): Promise<void> {
 }
 
 /** Whether the service sends push messages; undefined until it is loaded. */
-export function useSendsPush(): boolean | undefined {
+export function useIsPushAvailable(): boolean | undefined {
   const { data } = useQuery({ ...endpointQuery(readPushKey, {}), staleTime: Number.POSITIVE_INFINITY })
   return data && data.publicKey !== null
 }
 
-/** Returns whether to propose push messages now, with a function for each reply. */
+/**
+ * Returns whether to propose push messages now, with a function for each reply: `allow` and `postpone` (for a week).
+ */
 export function usePushProposal() {
-  const { isOpen, ...replies } = kit.usePushProposal(laterKey, switchOn)
-  const sendsPush = useSendsPush()
-  return { isOpen: isOpen && sendsPush === true, ...replies }
+  const { isOpen, ...replies } = kit.usePushProposal(laterKey, switchPushOn)
+  const isPushAvailable = useIsPushAvailable()
+  return { isOpen: isOpen && isPushAvailable === true, ...replies }
 }
 
 /** Returns the sign-out's additional field: this browser's push endpoint, if any, which the server then deletes. */

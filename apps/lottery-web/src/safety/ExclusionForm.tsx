@@ -9,7 +9,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
-import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
+import { OwnPasswordField } from '#lottery-web/session/OwnPasswordField.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { safetyTexts } from './safety-texts.ts'
 
@@ -52,7 +52,7 @@ export function ExclusionForm() {
           ))}
         </NativeSelect>
         <Checkbox label={t('exclusionSure')} {...form.field('sure', { type: 'checkbox' })} />
-        <OwnPassword label={t('exclusionPassword')} {...form.field('password')} />
+        <OwnPasswordField label={t('exclusionPassword')} {...form.field('password')} />
         <SubmitButton color="red.8" busy={excluding.isPending} style={{ alignSelf: 'flex-start' }}>
           {t('exclusionSubmit')}
         </SubmitButton>

@@ -57,7 +57,10 @@ export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   )
 }
 
-/** Returns a function that sets a limit (null: none), reports the result and reloads the dependent data. */
+/**
+ * Returns `set`, which sets a limit (`cents` null: none), shows from when it holds and reloads the dependent data. A
+ * refusal only calls `onError`.
+ */
 export function useSetLimit() {
   const t = useTexts(safetyTexts)
   const format = useFormats()

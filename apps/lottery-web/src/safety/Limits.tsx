@@ -53,7 +53,7 @@ function LimitLine({ limit }: { readonly limit: Limit }) {
           aria-label={t(`period_${period}`)}
         />
       )}
-      {raise ? <Raise period={period} raise={raise} /> : null}
+      {raise ? <PendingRaise period={period} raise={raise} /> : null}
       {cents !== null && !raise ? (
         <Button
           variant="subtle"
@@ -69,7 +69,10 @@ function LimitLine({ limit }: { readonly limit: Limit }) {
   )
 }
 
-function Raise(props: { readonly period: Limit['period']; readonly raise: NonNullable<Limit['raise']> }) {
+function PendingRaise(props: {
+  readonly period: Limit['period']
+  readonly raise: NonNullable<Limit['raise']>
+}) {
   const t = useTexts(safetyTexts)
   const format = useFormats()
   const client = useQueryClient()

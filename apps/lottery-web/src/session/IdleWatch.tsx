@@ -17,14 +17,14 @@ const reportIntervalMs = 30_000
 
 /** Ends an idle session after a warning. Sessions of a remembered browser do not end when idle. */
 export function IdleWatch({ player }: { readonly player: Player }) {
-  return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
+  return isRemembered() ? null : <IdleSessionWatch idleMs={player.idleMinutes * 60_000} />
 }
 
 /**
  * Warns a minute before an idle session ends, then ends it. Activity is typing, clicking or scrolling in any tab;
  * background requests are not.
  */
-function Watch({ idleMs }: { readonly idleMs: number }) {
+function IdleSessionWatch({ idleMs }: { readonly idleMs: number }) {
   const client = useQueryClient()
   const ending = useCall(signOut)
   const nowMs = useNow()
@@ -43,7 +43,7 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
     recordActivity()
     refreshSession()
   }
-  return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={extendSession} />
+  return <IdleWarning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={extendSession} />
 }
 
 /** Records user activity while `isEnabled`, and reports it to the server at intervals. */
@@ -69,7 +69,11 @@ function useActivity(isEnabled: boolean, reportActivity: () => void): void {
   }, [isEnabled])
 }
 
-function Warning(props: { readonly isOpen: boolean; readonly leftMs: number; readonly onStay: () => void }) {
+function IdleWarning(props: {
+  readonly isOpen: boolean
+  readonly leftMs: number
+  readonly onStay: () => void
+}) {
   const t = useTexts(sessionTexts)
   const leave = useSignOut()
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { OwnPassword } from './OwnPassword.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { answerPassword, isPasswordQuestionOpen, subscribeToPasswordQuestion } from './password-question.ts'
 import { sessionTexts } from './session-texts.ts'
 import { showRefusalIn } from './show-refusal.ts'
@@ -49,7 +49,7 @@ function PasswordForm() {
     >
       <Stack gap="md">
         <Text c="dimmed">{t('passwordHint')}</Text>
-        <OwnPassword label={t('password')} data-autofocus {...form.field('password')} />
+        <OwnPasswordField label={t('password')} data-autofocus {...form.field('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => answerPassword(false)}>
             {t('cancel')}

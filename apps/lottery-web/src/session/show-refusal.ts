@@ -6,7 +6,7 @@ export function showRefusal(error: CallError): void {
   if (error.code !== 'password-needed') showError({ title: error.message })
 }
 
-/** Shows why a form failed, with the messages about fields beside them. */
+/** Shows why a form failed: the messages about fields beside them, or else like `showRefusal`. */
 export function showRefusalIn(
   form: { readonly showFailures: (failures: Readonly<Record<string, string>>) => void },
   error: CallError,

@@ -15,8 +15,8 @@ async function callConfirmed<E extends Endpoint>(endpoint: E, input: Input<E>): 
 }
 
 /**
- * Returns a call for changes of money and account. When the service requires the password, it asks for it and
- * repeats the call. Closing the dialog rejects with `password-needed`.
+ * Returns a mutation for changes of money and account, which is never retried otherwise. When the service requires the
+ * password, it asks for it and repeats the call. Closing the dialog rejects with `password-needed`.
  */
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const key = queryKeyOf(readSession, {})
 
-/** Reloads the session whenever a call is refused without one. The guards then redirect. */
+/** Reloads the session from now on whenever a call is refused with 401. The guards then redirect. */
 export function watchSession(client: QueryClient): void {
   const reloadIfRefused = (error: unknown) => {
     if (error instanceof CallError && error.status === 401) void client.invalidateQueries({ queryKey: key })

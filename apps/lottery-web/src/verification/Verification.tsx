@@ -30,7 +30,7 @@ export function Verification(props: {
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
-  const { state, checks, over } = progress
+  const { state, checks, result } = progress
   const isBusy = state === 'fetching' || state === 'checking'
   const start = () =>
     client
@@ -53,9 +53,9 @@ export function Verification(props: {
         {t(state === 'over' ? 'again' : 'begin')}
       </Button>
       <div role="status">
-        <Outcome progress={progress} hasBeaconNotice={hasBeaconNotice} />
+        <VerificationResult progress={progress} hasBeaconNotice={hasBeaconNotice} />
       </div>
-      {over ? <RevealedWinners winners={over.winners} ownTicket={ownTicket} /> : null}
+      {result ? <RevealedWinners winners={result.winners} ownTicket={ownTicket} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
         <Parts states={getPartStates(checks, state === 'over')} />
       )}
@@ -72,20 +72,20 @@ const notProven = [
   'notProvenSeries',
 ] as const
 
-function Outcome(props: { readonly progress: Progress; readonly hasBeaconNotice: boolean }) {
-  const { state, checks, over } = props.progress
+function VerificationResult(props: { readonly progress: Progress; readonly hasBeaconNotice: boolean }) {
+  const { state, checks, result } = props.progress
   const t = useTexts(verificationTexts)
   const { number } = useFormats()
   if (state === 'idle') return null
   if (state === 'fetching' || state === 'checking') return <p className={classes.busy}>{t(state)}</p>
-  if (!over)
+  if (!result)
     return (
       <Alert mt="md" color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
         {t('unreachable')}
       </Alert>
     )
   const isRight = checks.every(({ isPassed }) => isPassed)
-  const time = `${number(Math.round(over.tookMs))} ms`
+  const time = `${number(Math.round(result.tookMs))} ms`
   return (
     <>
       <Alert
@@ -95,11 +95,13 @@ function Outcome(props: { readonly progress: Progress; readonly hasBeaconNotice:
           isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />
         }
         title={
-          isRight ? t('allRight', { count: over.tickets, number: number(over.tickets), time }) : t('notRight')
+          isRight
+            ? t('allRight', { count: result.tickets, number: number(result.tickets), time })
+            : t('notRight')
         }
       >
-        {t('ownSeed')} <code className={classes.hash}>{over.seed}</code>
-        <p className={classes.key}>{t('keySaid', { key: over.publicKey })}</p>
+        {t('ownSeed')} <code className={classes.hash}>{result.seed}</code>
+        <p className={classes.key}>{t('keySaid', { key: result.publicKey })}</p>
       </Alert>
       <section className={classes.notProven}>
         <p>{t('notProven')}</p>
@@ -109,7 +111,7 @@ function Outcome(props: { readonly progress: Progress; readonly hasBeaconNotice:
           ))}
         </ul>
       </section>
-      {over.isDevelopmentBeacon && !props.hasBeaconNotice ? <DevelopmentNotice /> : null}
+      {result.isDevelopmentBeacon && !props.hasBeaconNotice ? <DevelopmentNotice /> : null}
     </>
   )
 }

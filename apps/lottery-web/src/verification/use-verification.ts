@@ -6,10 +6,10 @@ import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
 export type Progress = {
   readonly state: 'idle' | 'fetching' | 'checking' | 'over' | 'unreachable'
   readonly checks: readonly Check[]
-  readonly over: Extract<VerificationReport, { kind: 'over' }> | null
+  readonly result: Extract<VerificationReport, { kind: 'over' }> | null
 }
 
-const idle: Progress = { state: 'idle', checks: [], over: null }
+const idle: Progress = { state: 'idle', checks: [], result: null }
 
 /** The minimum time between two results on the screen: the computation is too fast to follow. */
 const stepMs = 130
@@ -17,7 +17,7 @@ const stepMs = 130
 function addReport(progress: Progress, report: VerificationReport): Progress {
   if (report.kind === 'fetched') return { ...progress, state: 'checking' }
   if (report.kind === 'unreachable') return { ...progress, state: 'unreachable' }
-  if (report.kind === 'over') return { ...progress, state: 'over', over: report }
+  if (report.kind === 'over') return { ...progress, state: 'over', result: report }
   return { ...progress, checks: [...progress.checks, { code: report.code, isPassed: report.isPassed }] }
 }
 
@@ -42,15 +42,15 @@ export function useVerification(week: string) {
     end.current?.()
     setProgress({ ...idle, state: 'fetching' })
     const pauseMs = areAnimationsOff() ? 0 : stepMs
-    const waiting: VerificationReport[] = []
+    const queuedReports: VerificationReport[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const showNext = () => {
-      const report = waiting.shift()
+      const report = queuedReports.shift()
       timer = report && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
       if (report) setProgress((before) => addReport(before, report))
     }
     const queueReport = (report: VerificationReport) => {
-      waiting.push(report)
+      queuedReports.push(report)
       if (timer === undefined) showNext()
     }
     const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })

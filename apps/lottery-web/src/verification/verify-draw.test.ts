@@ -14,11 +14,11 @@ import { toTrust, verifyDraw } from './verify-draw.ts'
 
 const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' } } = exampleTrust
 const trust: AnnouncedTrust = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
-const honest = publishExample()
+const honestDraw = publishExample()
 
 /** The time of a draw that was postponed twice. */
 const drawTime = exampleTime() + 2 * 86_400
-const postponed = publishExample(
+const postponedDraw = publishExample(
   exampleManifest(exampleTickets, { draw_time: drawTime, round: findRound(chain, drawTime) }),
 )
 
@@ -26,7 +26,7 @@ const postponed = publishExample(
 async function runVerification(
   changes: Partial<Record<string, string | null>> = {},
   week = exampleManifest().draw,
-  published = honest,
+  published = honestDraw,
   serviceTrust = trust,
 ) {
   const notices = published.postponements.flatMap(({ notice, signature }, index) => [
@@ -63,15 +63,19 @@ test('an unmodified draw passes every part of the verification', async () => {
   expect(reports.at(-1)).toMatchObject({
     kind: 'over',
     tickets: 23,
-    winners: JSON.parse(honest.result).winners,
+    winners: JSON.parse(honestDraw.result).winners,
   })
 })
 
 test.each([
-  ['a list that lost a line', { [drawFiles.list]: honest.list.slice(honest.list.indexOf('\n') + 1) }, 'list'],
+  [
+    'a list that lost a line',
+    { [drawFiles.list]: honestDraw.list.slice(honestDraw.list.indexOf('\n') + 1) },
+    'list',
+  ],
   ['another signature', { [drawFiles.signature]: '00'.repeat(64) }, 'manifest'],
   ['a beacon that is no JSON', { [drawFiles.beacon]: '<html>' }, 'beacon'],
-  ['another winner', { [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') }, 'winners'],
+  ['another winner', { [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9') }, 'winners'],
   ['an empty manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
 ])('a draw with %s fails in the part that covers it', async (_, changes, part) => {
   const { states } = await runVerification(changes)
@@ -80,7 +84,7 @@ test.each([
 
 test('published winners that differ from the recomputed ones are not shown', async () => {
   const { reports } = await runVerification({
-    [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9'),
+    [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9'),
   })
   expect(reports.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
@@ -91,9 +95,13 @@ test('the draw of another week is not accepted for this one', async () => {
 })
 
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
-  const right = await runVerification({}, exampleManifest().draw, postponed)
+  const right = await runVerification({}, exampleManifest().draw, postponedDraw)
   expect(listFaults(right.states)).toEqual([])
-  const missing = await runVerification({ 'postponement-2.json': null }, exampleManifest().draw, postponed)
+  const missing = await runVerification(
+    { 'postponement-2.json': null },
+    exampleManifest().draw,
+    postponedDraw,
+  )
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 
@@ -104,11 +112,11 @@ test('the list is hashed by the native SHA-256 where the device has one', async 
     {
       fetchFile: async (name) =>
         ({
-          [drawFiles.manifest]: honest.manifest,
-          [drawFiles.signature]: honest.signature,
-          [drawFiles.list]: honest.list,
-          [drawFiles.beacon]: JSON.stringify(honest.beacon),
-          [drawFiles.result]: honest.result,
+          [drawFiles.manifest]: honestDraw.manifest,
+          [drawFiles.signature]: honestDraw.signature,
+          [drawFiles.list]: honestDraw.list,
+          [drawFiles.beacon]: JSON.stringify(honestDraw.beacon),
+          [drawFiles.result]: honestDraw.result,
         })[name] ?? null,
       nowMs: () => 0,
       digest: async () => new Uint8Array(32),
@@ -123,7 +131,7 @@ test('the list is hashed by the native SHA-256 where the device has one', async 
 test('after a key hand-over, a draw is verified with the key of its sequence number', async () => {
   const { draw, sequence } = exampleManifest()
   const other = 'ab'.repeat(32)
-  const from = (fromSequence: number) => ({
+  const createHandedOverTrust = (fromSequence: number) => ({
     ...trust,
     publicKey: other,
     keys: [
@@ -131,10 +139,10 @@ test('after a key hand-over, a draw is verified with the key of its sequence num
       { fromSequence, publicKey: other },
     ],
   })
-  const before = await runVerification({}, draw, honest, from(sequence + 1))
+  const before = await runVerification({}, draw, honestDraw, createHandedOverTrust(sequence + 1))
   expect(listFaults(before.states)).toEqual([])
   expect(before.reports.at(-1)).toMatchObject({ publicKey })
-  const after = await runVerification({}, draw, honest, from(sequence))
+  const after = await runVerification({}, draw, honestDraw, createHandedOverTrust(sequence))
   expect(listFaults(after.states)).toEqual([['manifest', 'manifest-signature']])
   expect(after.reports.at(-1)).toMatchObject({ publicKey: other })
 })
@@ -164,7 +172,7 @@ describe('a verification in production', () => {
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, reports } = await runVerification({}, exampleManifest().draw, honest, production)
+    const { states, reports } = await runVerification({}, exampleManifest().draw, honestDraw, production)
     expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],
@@ -181,13 +189,13 @@ test('a verification in trials uses the chain named by the service, and its resu
 
 test('a draw without valid opening terms and carried prizes fails when the service requires them', async () => {
   const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule }] }
-  const { states } = await runVerification({}, undefined, honest, strictTrust)
+  const { states } = await runVerification({}, undefined, honestDraw, strictTrust)
   expect(listFaults(states)).toEqual([
     ['calendar', 'terms-missing'],
     ['pot', 'carried-missing'],
   ])
   const forged = { 'terms.json': '{}', 'carried.json': '{}' }
-  expect(listFaults((await runVerification(forged, undefined, honest, strictTrust)).states)).toEqual([
+  expect(listFaults((await runVerification(forged, undefined, honestDraw, strictTrust)).states)).toEqual([
     ['calendar', 'terms-form', 'terms-signature'],
     ['pot', 'carried-form', 'carried-signature'],
   ])

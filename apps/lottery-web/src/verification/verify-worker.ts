@@ -6,10 +6,10 @@ import { verifyDraw } from './verify-draw.ts'
 self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: AnnouncedTrust }>) => {
   void verifyDraw(data, {
     fetchFile: async (name) => {
-      const answer = await fetch(`/api/published/${data.week}/${name}`)
-      if (answer.status === 404) return null
-      if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-      return readText(new Uint8Array(await answer.arrayBuffer()))
+      const response = await fetch(`/api/published/${data.week}/${name}`)
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+      return readText(new Uint8Array(await response.arrayBuffer()))
     },
     nowMs: () => performance.now(),
     // Browsers offer it in secure contexts only.

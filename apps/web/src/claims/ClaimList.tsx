@@ -44,7 +44,7 @@ function ClaimCard({ claim, canWithdraw }: { readonly claim: SentClaim; readonly
         <Title order={3} size="h4">
           {nature === null ? t('invoice') : t(`nature_${nature}`)}
         </Title>
-        <StatusBadge tone={tones[etat]} pulse={etat === 'ouverte'}>
+        <StatusBadge tone={tones[etat]} isPulsing={etat === 'ouverte'}>
           {t(`state_${etat}`)}
         </StatusBadge>
       </Group>

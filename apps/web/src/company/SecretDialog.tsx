@@ -27,7 +27,7 @@ export function SecretDialog(props: {
     >
       <Stack gap="lg">
         {warning ? (
-          <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>
             {warning}
           </Alert>
         ) : null}

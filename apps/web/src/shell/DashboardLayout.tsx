@@ -44,11 +44,11 @@ export function DashboardLayout() {
       {isChat ? null : <UnsentMessages />}
       <AccountGates site="expediteur" />
       <NoticesFirst isKnown={hasLoaded} page={pathname}>
-        {(showsNotices) => (
+        {(shouldShowNotices) => (
           <SideMenuLayout
             label={t('dashboard')}
             notice={
-              showsNotices ? (
+              shouldShowNotices ? (
                 <Notices>
                   {documents && !isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
                   <UnconfirmedBanner />

@@ -47,7 +47,7 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
     <Alert
       role="status"
       py="xs"
-      color={state === 'waiting' ? 'brand' : 'ember'}
+      color={state === 'waiting' ? 'brand' : 'accent'}
       icon={<IconFileAlert size={20} aria-hidden />}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -30,7 +30,7 @@ export const senderSignIn = defineEndpoint({
   auth: 'public',
   summary: 'Connexion d’un expéditeur',
   rateLimit: 'sign-in',
-  tellsErrorMessage: true,
+  hasErrorMessage: true,
   request: credentials,
   response: signedIn,
 })
@@ -42,7 +42,7 @@ export const carrierSignIn = defineEndpoint({
   auth: 'public',
   summary: 'Connexion d’un transporteur ou d’un chauffeur',
   rateLimit: 'sign-in',
-  tellsErrorMessage: true,
+  hasErrorMessage: true,
   request: credentials,
   response: signedIn,
 })
@@ -135,7 +135,7 @@ export const getUserInfo = defineEndpoint({
 
 /**
  * Registers an individual sender of 16 or older; under 18 with `autorisationParentale`. The account can sign in
- * immediately. A 409 `email-taken` for an address that has an account.
+ * immediately. Throws `email-taken` for an address that has an account, and `too-many-requests`.
  */
 export const registerIndividualSender = defineEndpoint({
   method: 'POST',

@@ -51,7 +51,10 @@ export const removeContact = defineEndpoint({
   response: done,
 })
 
-/** Returns the form values of an earlier order, to order it again. The price is computed again. */
+/**
+ * Returns the form values of an earlier order, to order it again. The price is computed again. Another sender's order
+ * is a 404.
+ */
 export const orderTemplate = defineEndpoint({
   method: 'POST',
   path: '/commandes/modele',

@@ -1,4 +1,4 @@
-import { browserErrorEndpoint } from '../browser-errors.ts'
+import { createBrowserErrorEndpoint } from '../browser-errors.ts'
 
 /** Receives an error of a page, logs and counts it. */
-export const reportBrowserError = browserErrorEndpoint('Signale une erreur survenue dans une page')
+export const reportBrowserError = createBrowserErrorEndpoint('Signale une erreur survenue dans une page')

@@ -25,6 +25,7 @@ export const carrierScreens = {
   planningFlotte: '/flotte/planning',
 } as const
 
+/** A screen of the carriers' app. */
 export type CarrierScreen = keyof typeof carrierScreens
 
 /** The names of the screens. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
@@ -71,7 +71,7 @@ export const carrierState = defineEndpoint({
       .object({
         livraisonId: id,
         commandeId: id,
-        motif: growingEnum(roadProblemTypes),
+        motif: extensibleEnum(roadProblemTypes),
         signaleA: instant,
         adresse: z.string(),
         blesse: z.boolean(),
@@ -145,7 +145,7 @@ export const setDuty = defineEndpoint({
 })
 
 /**
- * Takes a batch of positions; a 409 `off-duty` from a carrier that is neither on duty nor delivering. Stale,
+ * Records a batch of positions; a 409 `off-duty` from a carrier that is neither on duty nor delivering. Stale,
  * inaccurate, impossibly fast and out-of-order points, and those less than half a second after the previous one, are
  * dropped and counted in the response. Under high load `intervalleS` is the minimum pause before the next call, in
  * seconds.

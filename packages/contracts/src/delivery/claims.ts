@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, picture, text } from '../wire.ts'
 
@@ -31,9 +31,9 @@ const pictures = {
  */
 const claim = z.object({
   reclamationId: id,
-  objet: growingEnum(['livraison', 'facture']),
-  nature: growingEnum(claimNatures).nullable(),
-  etat: growingEnum(claimStates),
+  objet: extensibleEnum(['livraison', 'facture']),
+  nature: extensibleEnum(claimNatures).nullable(),
+  etat: extensibleEnum(claimStates),
   texte: z.string(),
   photos: z.array(z.string()),
   ouverteA: instant,
@@ -137,8 +137,8 @@ export const listCarrierClaims = defineEndpoint({
         bordereau: z.string().nullable(),
         depart: place,
         arrivee: place,
-        nature: growingEnum(claimNatures),
-        etat: growingEnum(claimStates),
+        nature: extensibleEnum(claimNatures),
+        etat: extensibleEnum(claimStates),
         texte: z.string(),
         photos: z.array(z.string()),
         ouverteA: instant,

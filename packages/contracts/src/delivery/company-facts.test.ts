@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { carrierSectors, companyStatuses, senderSectors } from './company-facts.ts'
 
-const codes = (sectors: readonly { readonly code: string }[]) => sectors.map(({ code }) => code).join(' ')
+const joinCodes = (sectors: readonly { readonly code: string }[]) => sectors.map(({ code }) => code).join(' ')
 
 test('the business sectors of senders are the documented ones', () => {
-  expect(codes(senderSectors)).toBe(
+  expect(joinCodes(senderSectors)).toBe(
     'ECOM EVEN FLOR FOBU FOMO FOPA GRDI INDU INEL LOGI PAFI PHME SOTD Taxi TRAI TRDK TRFR VTC',
   )
 })

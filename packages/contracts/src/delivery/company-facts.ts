@@ -65,20 +65,15 @@ export const siret = text(40).refine(isValidSiret, messages.siret)
 /** A French VAT number with a valid key, spaces allowed. */
 export const frenchVat = text(40).refine(isValidFrenchVat, messages.vat)
 
-/** Returns the schema for one code of a list of sectors. */
-export function sectorOf(sectors: readonly Sector[]) {
-  return text(20, messages.sector).refine((code) => isIn(sectors, code), messages.sector)
-}
-
 /**
  * Returns the schema for one to all codes of a list of sectors, each once.
  * It accepts a code, a list of codes, or both written as text (`ECOM,FLOR` or `["ECOM","FLOR"]`).
  */
-export function sectorsOf(sectors: readonly Sector[]) {
+export function createSectorListSchema(sectors: readonly Sector[]) {
   const codes = z
     .array(z.string())
     .min(1, messages.sector)
-    .refine((list) => list.every((code) => isIn(sectors, code)), messages.sector)
+    .refine((list) => list.every((code) => hasCode(sectors, code)), messages.sector)
   return z.codec(
     z.union(
       [z.string().max(1000, messages.sector), z.array(z.string()).max(100, messages.sector)],
@@ -92,7 +87,7 @@ export function sectorsOf(sectors: readonly Sector[]) {
   )
 }
 
-function isIn(sectors: readonly Sector[], code: string): boolean {
+function hasCode(sectors: readonly Sector[], code: string): boolean {
   return sectors.some((sector) => sector.code === code)
 }
 

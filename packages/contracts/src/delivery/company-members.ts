@@ -109,7 +109,7 @@ export const acceptInvitation = defineEndpoint({
 })
 
 /**
- * Gives a member another role, from its next call on; a repeat changes nothing. The owner's role (`company-owner`) and
+ * Changes the role of a member, from its next call on; a repeat changes nothing. The owner's role (`company-owner`) and
  * one's own (`own-access`) cannot be changed. Requires the password (`password-needed`), and after a grace period a
  * second factor (`factor-setup-needed`).
  */

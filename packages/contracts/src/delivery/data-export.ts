@@ -11,7 +11,7 @@ export const exportOwnData = defineEndpoint({
   path: '/mes-donnees',
   auth: 'signed-in',
   summary: 'Exporte les données personnelles du compte connecté (ZIP)',
-  returnsSecret: true,
+  hasSecretResponse: true,
   rateLimit: 'export',
   request: z.object({}),
   response: z.object({ success: z.literal(true), url: z.string() }),

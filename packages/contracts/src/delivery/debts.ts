@@ -49,7 +49,7 @@ export const openDebt = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le règlement d’un montant dû',
-  returnsSecret: true,
+  hasSecretResponse: true,
   rateLimit: 'payment',
   request: z.object({ commandeId: id }),
   response: paymentSheet.extend({ montant: euros }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import {
   count,
@@ -45,7 +45,7 @@ export const returnMotives = ['absence', 'refus', 'annulation'] as const
  * After an approval the goods go back to `retourVers`.
  */
 export const returnNote = z.object({
-  motif: growingEnum(returnMotives),
+  motif: extensibleEnum(returnMotives),
   demandeeA: instant,
   approuveeA: instant.nullable(),
   refuseeA: instant.nullable(),
@@ -68,7 +68,7 @@ export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 
  */
 const carrierProblem = z.object({
   problemeId: id,
-  type: growingEnum(pickupProblemTypes),
+  type: extensibleEnum(pickupProblemTypes),
   signaleA: instant,
   jusquA: instant.nullable(),
   conteste: z.boolean(),
@@ -77,7 +77,7 @@ const carrierProblem = z.object({
   accepte: z.boolean(),
   /** The carrier's gain at the new price; null without one. */
   nouveauGain: euros.nullable(),
-  issue: growingEnum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
+  issue: extensibleEnum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
   reponse: z.string(),
 })
 
@@ -133,7 +133,7 @@ export const job = z.object({
    */
   reprise: z
     .object({
-      motif: growingEnum(roadProblemTypes),
+      motif: extensibleEnum(roadProblemTypes),
       vehicule: z.string(),
       photoFaite: z.boolean(),
       sansCode: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
-import { largestFileBytes, messages } from '../patterns.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
+import { maxFileBytes, messages } from '../patterns.ts'
 import { day, id, instant } from '../wire.ts'
 
 /** Every type of document, with its name on the screens. */
@@ -19,6 +19,7 @@ export const documentTypes = {
   ASSURANCE_MARCHANDISES: 'Assurance des marchandises transportées',
 } as const
 
+/** The code of a document type. */
 export type DocumentType = keyof typeof documentTypes
 
 // as: the keys of a literal object are its type's keys.
@@ -27,7 +28,7 @@ const typeNames = Object.keys(documentTypes) as DocumentType[]
 /** A type of document as a carrier names it. */
 export const documentType = z.enum(typeNames, messages.documentType)
 
-const responseDocumentType = growingEnum(typeNames)
+const responseDocumentType = extensibleEnum(typeNames)
 
 /**
  * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its bytes decide its type, on the server.
@@ -36,7 +37,7 @@ const responseDocumentType = growingEnum(typeNames)
 export const documentFile = z
   .file(messages.required)
   .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+  .max(maxFileBytes, messages.fileTooLarge)
 
 /**
  * Submits one document of a carrier, identified by its token or a registration's `jetonPieces` (valid 30 minutes).
@@ -86,7 +87,7 @@ export const requiredDocuments = defineEndpoint({
         vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
         /** What is required, in a sentence or two. */
         consigne: z.string(),
-        etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
+        etat: extensibleEnum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
         motifRefus: z.string().nullable(),
         deposeeLe: instant.nullable(),
         approuveeJusquA: instant.nullable(),
@@ -124,7 +125,7 @@ export const listDocuments = defineEndpoint({
       libelle: z.string(),
       /** The file's address, signed for some minutes. */
       contenu: z.string(),
-      etat: growingEnum(['EN_COURS', 'VALIDEE', 'REFUSEE', 'EXPIREE']),
+      etat: extensibleEnum(['EN_COURS', 'VALIDEE', 'REFUSEE', 'EXPIREE']),
       motifRefus: z.string().nullable(),
       deposeeA: instant,
       expireA: instant.nullable(),
@@ -138,8 +139,8 @@ export const listDocuments = defineEndpoint({
 export const missingDocument = z.object({
   type: responseDocumentType,
   libelle: z.string(),
-  etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
-  de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),
+  etat: extensibleEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
+  de: extensibleEnum(['chauffeur', 'entreprise', 'vehicule']),
   /** The vehicle in use when `de` is `vehicule`; null also before one is named. */
   vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
   /** Why an approved licence does not suffice; null for any other document. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { count, euros, id, instant, month, signedEuros } from '../wire.ts'
 
 const year = count(2099, 2000)
@@ -27,7 +27,7 @@ const area = z.object({ ville: z.string(), codePostal: z.string() })
  */
 const line = z.object({
   ligneId: id,
-  nature: growingEnum(['livraison', 'compensation', 'correction', 'retenue']),
+  nature: extensibleEnum(['livraison', 'compensation', 'correction', 'retenue']),
   date: instant,
   livraisonId: id.nullable(),
   /** The driver; null for an independent carrier. */
@@ -44,7 +44,7 @@ const line = z.object({
 
 /** The payout of a month: one transfer, with the balance of earlier months. */
 const payout = z.object({
-  etat: growingEnum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
+  etat: extensibleEnum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
   /** Why it waits, as a French clause; null where it does not. */
   motif: z.string().nullable(),
   montant: euros,

@@ -10,8 +10,8 @@ import { reviewAnswer } from './ratings.ts'
 export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personne'] as const
 
 /**
- * Returns the summary of a finished order of the caller; an unfinished one is refused. Images are signed addresses (5
- * minutes).
+ * Returns the summary of a finished order of the caller; an unfinished one is a 409 `order-not-finished`. Images are
+ * signed addresses (5 minutes).
  */
 export const getEndedOrder = defineEndpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { apiOf } from '../api.ts'
+import { collectApi } from '../api.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as patterns from '../patterns.ts'
 import * as wire from '../wire.ts'
@@ -63,7 +63,7 @@ import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the delivery API by its name, and the schemas that its modules share. */
-export const deliveryApi = apiOf([
+export const deliveryApi = collectApi([
   accounts,
   browserErrors,
   companyMembers,

@@ -16,6 +16,7 @@ export const addressPrecisions = [
   'ville',
 ] as const
 const precision = z.enum(addressPrecisions)
+/** How precisely an address was located. */
 export type AddressPrecision = z.infer<typeof precision>
 
 /** An end of the trip, as its address was understood. Older quotes have no precision. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { day, done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { missingDocument } from './documents.ts'
@@ -9,11 +9,18 @@ import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
 /** The driver's state, the first that applies. `documents`: some are missing, so it gets no offers. */
-const driverState = growingEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
+const driverState = extensibleEnum([
+  'en_course',
+  'suspendu',
+  'sur_offre',
+  'documents',
+  'en_ligne',
+  'hors_ligne',
+])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-const deliveryStatus = growingEnum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
+const deliveryStatus = extensibleEnum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
 
 const driver = z.object({
   transporteurId: id,
@@ -150,7 +157,7 @@ export const exportFleet = defineEndpoint({
 })
 
 /**
- * Gives a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
+ * Reassigns a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
  * delivery, also for a repeat. Refused when the driver is not online, free and fit (`driver-unavailable`), and once the
  * goods are picked up or the delivery is over (`delivery-lost`).
  */

@@ -19,7 +19,7 @@ export const getHandoverCode = defineEndpoint({
   isRead: true,
   auth: 'sender',
   summary: 'Code de remise d’une commande',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({ commandeId: id }),
   response: z.object({
     success: z.literal(true),
@@ -29,14 +29,17 @@ export const getHandoverCode = defineEndpoint({
   }),
 })
 
-/** Creates a new code and resets the wrong tries; the previous code becomes invalid. A 409 when no code is required. */
+/**
+ * Creates a new code and resets the wrong tries; the previous code becomes invalid. A 409 `no-handover-code` when none
+ * is required, and `order-finished` once the order is over.
+ */
 export const renewHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise/renouveler',
   auth: 'sender',
   permission: 'order',
   summary: 'Remplace le code de remise',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), codeRemise: handoverCode }),
 })

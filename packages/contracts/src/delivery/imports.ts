@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { largestFileBytes, messages } from '../patterns.ts'
+import { maxFileBytes, messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 
 /** The maximum number of shipments in one file. */
@@ -31,6 +31,7 @@ export const importColumnNames = {
   emailDestinataire: 'E-mail à la livraison',
 } as const
 
+/** A column of an import. */
 export type ImportColumn = keyof typeof importColumnNames
 
 /** The columns in the order of the template. */
@@ -42,10 +43,7 @@ export const optionalImportColumns: readonly ImportColumn[] = importColumns.slic
 )
 
 /** A CSV file of at most 2 097 152 bytes. */
-const csvFile = z
-  .file(messages.required)
-  .min(1, messages.required)
-  .max(largestFileBytes, messages.fileTooLarge)
+const csvFile = z.file(messages.required).min(1, messages.required).max(maxFileBytes, messages.fileTooLarge)
 
 const importSummary = z.object({
   importId: id,
@@ -75,7 +73,7 @@ const importRow = z.object({
   arrivee: z.string(),
   nomDestinataire: z.string(),
   reference: z.string(),
-  /** The wanted pickup as the file has it; empty for as soon as possible. */
+  /** The requested pickup as the file has it; empty for as soon as possible. */
   enlevementPrevu: z.string(),
   /** Where both addresses are; null until the row is checked, and where one of them is not known. */
   lieux: z.object({ depart: place, arrivee: place }).nullable(),
@@ -84,7 +82,7 @@ const importRow = z.object({
 })
 
 /**
- * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
+ * Stores a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
  * pricing its rows. An unreadable file is refused as a whole; errors of a row are reported when it is checked.
  */
 export const importShipments = defineEndpoint({

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { euros, id, instant, month } from '../wire.ts'
 
 /** F1 (FTE) is the carriage in the carrier's name, F2 (FE) the platform's service fee. */
 export const invoiceKinds = ['F1', 'F2'] as const
 
 /** An invoice or a credit note; `url` opens its PDF for 5 minutes. */
-const paper = z.object({
-  dossier: growingEnum(invoiceKinds),
-  nature: growingEnum(['facture', 'avoir']),
+const invoiceDocument = z.object({
+  dossier: extensibleEnum(invoiceKinds),
+  nature: extensibleEnum(['facture', 'avoir']),
   numero: z.string(),
   date: instant,
   /** TTC. */
@@ -29,7 +29,7 @@ export const listOrderInvoices = defineEndpoint({
   auth: 'sender',
   summary: 'Factures et avoirs d’une commande',
   request: z.object({ commandeId: id }),
-  response: z.object({ success: z.literal(true), factures: z.array(paper) }),
+  response: z.object({ success: z.literal(true), factures: z.array(invoiceDocument) }),
 })
 
 /**
@@ -44,7 +44,7 @@ export const listCarrierInvoices = defineEndpoint({
   request: z.object({ mois: month.optional(), avant: z.string().max(60).optional() }),
   response: z.object({
     success: z.literal(true),
-    factures: z.array(paper),
+    factures: z.array(invoiceDocument),
     suite: z.string().nullable(),
   }),
 })

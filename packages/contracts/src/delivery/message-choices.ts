@@ -53,7 +53,7 @@ export const setMessageChoices = defineEndpoint({
  * Ends an account's emails about a topic by the secret in one of them. Idempotent; an unknown secret changes nothing.
  * Mailboxes call it with their own form body (RFC 8058), for many accounts.
  */
-export const stopMails = defineEndpoint({
+export const stopEmails = defineEndpoint({
   method: 'POST',
   path: '/compte/messages/arret/:theme/:jeton',
   auth: 'public',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { done, id, instant } from '../wire.ts'
 import { carrierScreenNames } from './carrier-screens.ts'
 
@@ -35,7 +35,7 @@ export const listNotifications = defineEndpoint({
         /**
          * The screen of the carriers' app that it is about; null for senders, and for former kinds of notifications.
          */
-        ecran: growingEnum(carrierScreenNames).nullable(),
+        ecran: extensibleEnum(carrierScreenNames).nullable(),
         createdAt: instant,
         lue: z.boolean(),
       }),

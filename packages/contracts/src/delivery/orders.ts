@@ -49,7 +49,11 @@ export const shipmentFields = {
   reference: orderReference.optional(),
 } as const
 
-/** Turns an authorised payment into an order and starts its search. Repeats for one payment return the same order. */
+/**
+ * Turns an authorised payment into an order and starts its search. Repeats for one payment return the same order.
+ * Throws `payment-unknown`, `payment-mismatch`, `payment-not-authorised` and `payment-released`; for a planned pickup,
+ * whose card is stored, `card-not-saved` and `no-saved-card`.
+ */
 export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/createCommande',
@@ -163,7 +167,7 @@ const demande = z.object({
   }),
   /** The newest return that the carrier requested, whatever the decision; null without one. */
   retour: senderReturnNote.nullable(),
-  /** The wanted pickup; null for as soon as possible. */
+  /** The requested pickup; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
   aRegler: z.boolean(),

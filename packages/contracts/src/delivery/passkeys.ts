@@ -4,38 +4,44 @@ import { done, id, instant, text } from '../wire.ts'
 import { confirmed } from './accounts.ts'
 
 /** Bytes of a device, in base64url. */
-const bytesSchema = (max: number) =>
+const createBytesSchema = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .regex(/^[\w-]+$/)
 
-const credential = { id: bytesSchema(1400), rawId: bytesSchema(1400), type: z.literal('public-key') }
+const credential = {
+  id: createBytesSchema(1400),
+  rawId: createBytesSchema(1400),
+  type: z.literal('public-key'),
+}
 
 /** The result of `navigator.credentials.create`, as `PublicKeyCredential.toJSON` writes it. */
 const registrationAnswer = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytesSchema(4000),
-    attestationObject: bytesSchema(8000),
+    clientDataJSON: createBytesSchema(4000),
+    attestationObject: createBytesSchema(8000),
     transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 })
 
+/** A browser's answer to the registration of a passkey. */
 export type RegistrationAnswer = z.output<typeof registrationAnswer>
 
 /** The result of `navigator.credentials.get`, likewise. */
 const signInAnswer = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytesSchema(4000),
-    authenticatorData: bytesSchema(4000),
-    signature: bytesSchema(4000),
+    clientDataJSON: createBytesSchema(4000),
+    authenticatorData: createBytesSchema(4000),
+    signature: createBytesSchema(4000),
     userHandle: z.string().max(200).nullish(),
   }),
 })
 
+/** A browser's answer to a sign-in by passkey. */
 export type SignInAnswer = z.output<typeof signInAnswer>
 
 /** Options in the browser's form: `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`. */
@@ -122,7 +128,7 @@ export const passkeySignIn = defineEndpoint({
   auth: 'public',
   summary: 'Connexion par clé d’accès',
   rateLimit: 'passkey',
-  tellsErrorMessage: true,
+  hasErrorMessage: true,
   request: z.object({ site: side, reponse: signInAnswer }),
   response: z.object({ error: z.literal(false), success: z.literal(true), token: z.string() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, emailSchema, messages, newPassword } from '../patterns.ts'
+import { createEmailSchema, email, messages, newPassword } from '../patterns.ts'
 import { done } from '../wire.ts'
 
 /** The number of digits of a reset code. */
@@ -22,7 +22,7 @@ export const requestPasswordReset = defineEndpoint({
   auth: 'public',
   summary: 'Mot de passe oublié : un code à 6 chiffres est envoyé par e-mail',
   rateLimit: 'reset-request',
-  request: z.object({ email: emailSchema(messages.resetEmail) }),
+  request: z.object({ email: createEmailSchema(messages.resetEmail) }),
   response: done,
 })
 

@@ -12,7 +12,7 @@ import { done, instant, text } from '../wire.ts'
 export const invoicingMandateVersion = '2026-11'
 
 /** Returns the schema of an identifier that may be left empty, spaces allowed; `isValid` gets it without spaces. */
-function identifierSchema(max: number, isValid: (compact: string) => boolean, message: string) {
+function createIdentifierSchema(max: number, isValid: (compact: string) => boolean, message: string) {
   return z
     .string()
     .max(max, messages.tooLong)
@@ -20,20 +20,20 @@ function identifierSchema(max: number, isValid: (compact: string) => boolean, me
 }
 
 /** An IBAN of the SEPA area; empty for the stored one. */
-const iban = identifierSchema(60, isIban, messages.iban)
+const iban = createIdentifierSchema(60, isIban, messages.iban)
   .refine((value) => !isIban(value) || isSepaIban(value), messages.ibanCountry)
   .default('')
 
-const bic = identifierSchema(20, isBic, messages.bic).default('')
+const bic = createIdentifierSchema(20, isBic, messages.bic).default('')
 
 /** The number by which the French tax office knows a person. */
-const taxNumber = identifierSchema(
+const taxNumber = createIdentifierSchema(
   40,
   (compact) => /^[0-3]\d{12}$/.test(compact),
   messages.taxNumber,
 ).default('')
 
-const vatNumber = identifierSchema(40, isValidFrenchVat, messages.vat).default('')
+const vatNumber = createIdentifierSchema(40, isValidFrenchVat, messages.vat).default('')
 
 const vatRegime = z.enum(['normal', 'franchise'], messages.required)
 

@@ -28,7 +28,7 @@ export const openPayment = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le paiement par carte d’un devis',
-  returnsSecret: true,
+  hasSecretResponse: true,
   encoding: 'multipart',
   rateLimit: 'payment',
   self: { userId: 'email' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { id, instant } from '../wire.ts'
 
 /** Why a carrier is asked whether it is on its way. */
@@ -10,7 +10,7 @@ const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
  * The question whether the carrier is on its way. Moving clears it, and so does a new position; it is answered once.
  */
 export const pickupAlert = z.object({
-  motif: growingEnum(pickupAlertMotives),
+  motif: extensibleEnum(pickupAlertMotives),
   /** Since when it has been so. */
   depuis: instant,
   /** The delivery goes to another carrier then, unless something changes. */

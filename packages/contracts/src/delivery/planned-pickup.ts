@@ -13,7 +13,7 @@ export const openDeclined = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le règlement d’une expédition programmée dont la carte a été refusée',
-  returnsSecret: true,
+  hasSecretResponse: true,
   rateLimit: 'payment',
   request: z.object({ commandeId: id }),
   response: paymentSheet.extend({ montant: euros }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
 import { done, id, picture, printedText } from '../wire.ts'
-import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
+import { companyStatus, createSectorListSchema, frenchVat, senderSectors, siret } from './company-facts.ts'
 import { documentFile } from './documents.ts'
 
 const callerFields = { userId: 'accountId', personneId: 'personId' } as const
@@ -61,7 +61,7 @@ export const updateCompany = defineEndpoint({
     telephone: phone,
     email,
     emailSecours: secondaryEmail,
-    secteur: sectorsOf(senderSectors).optional(),
+    secteur: createSectorListSchema(senderSectors).optional(),
     extraitkbis: documentFile.optional(),
   }),
   response: z.object({ success: z.literal(true), message: z.string() }),

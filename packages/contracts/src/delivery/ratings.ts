@@ -44,7 +44,7 @@ export const listReviews = defineEndpoint({
 
 /**
  * Answers a review of the caller, or of a driver of the company, once: the same answer again changes nothing, another
- * one is a 409. Its writer reads it.
+ * one is a 409 `review-answered`. Its writer reads it.
  */
 export const answerReview = defineEndpoint({
   method: 'POST',

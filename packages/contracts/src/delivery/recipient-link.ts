@@ -28,7 +28,7 @@ export const recipientLink = defineEndpoint({
   isRead: true,
   auth: 'sender',
   summary: 'Lien de suivi du destinataire d’une commande',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({ commandeId: id }),
   response: z.object({
     success: z.literal(true),
@@ -47,7 +47,7 @@ export const createRecipientLink = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Crée le lien de suivi du destinataire',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), lien: link }),
 })
@@ -248,8 +248,8 @@ export const confirmRecipientPush = defineEndpoint({
 })
 
 /**
- * Tells the carrier how to find the door, until the delivery; later it is a 409 `instructions-closed`. The newest text
- * counts, and the same text again changes nothing.
+ * Stores for the carrier how to find the door, until the delivery; later it is a 409 `instructions-closed`. The newest
+ * text counts, and the same text again changes nothing.
  */
 export const instructCarrier = defineEndpoint({
   method: 'POST',

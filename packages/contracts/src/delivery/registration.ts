@@ -2,14 +2,22 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, printedText } from '../wire.ts'
-import { carrierSectors, companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
+import {
+  carrierSectors,
+  companyStatus,
+  createSectorListSchema,
+  frenchVat,
+  senderSectors,
+  siret,
+} from './company-facts.ts'
 
 const registration = z.object({ success: z.literal(true), message: z.string() })
-/** `jetonPieces` hands in documents (`transporteur/pieces`) for 30 minutes, and does nothing else. */
+/** `jetonPieces` authorises only the submission of documents (`transporteur/pieces`), for 30 minutes. */
 const carrierRegistration = registration.extend({ jetonPieces: z.string() })
 
 /**
- * Registers a sender company (CLEN), which can sign in immediately. Of two registrations with one email one is refused.
+ * Registers a sender company (CLEN), which can sign in immediately. Throws `email-taken` for an address that has an
+ * account, also for the later of two registrations, and `siret-taken`.
  */
 export const registerSenderCompany = defineEndpoint({
   method: 'POST',
@@ -19,7 +27,7 @@ export const registerSenderCompany = defineEndpoint({
   rateLimit: 'registration',
   request: z.object({
     denomination: printedText(200),
-    secteurs: sectorsOf(senderSectors),
+    secteurs: createSectorListSchema(senderSectors),
     nomRepresentant: printedText(200),
     statutEntreprise: companyStatus,
     siret,
@@ -47,7 +55,7 @@ export const registerCarrierCompany = defineEndpoint({
   rateLimit: 'registration',
   request: z.object({
     denomination: printedText(200),
-    secteurs: sectorsOf(carrierSectors),
+    secteurs: createSectorListSchema(carrierSectors),
     nomRepresentant: printedText(200),
     statutEntreprise: printedText(100, messages.status),
     siret,

@@ -41,7 +41,7 @@ export const prepareSecondFactor = defineEndpoint({
   auth: 'signed-in',
   summary: 'Prépare la double authentification : le secret à partager avec une application',
   rateLimit: 'sign-in',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({}),
   response: z.object({ success: z.literal(true), secret: z.string(), adresse: z.string() }),
 })
@@ -56,7 +56,7 @@ export const enableSecondFactor = defineEndpoint({
   auth: 'signed-in',
   summary: 'Active la double authentification',
   rateLimit: 'sign-in',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({ code: factorCode }),
   response: recoveryCodes,
 })
@@ -81,7 +81,7 @@ export const renewRecoveryCodes = defineEndpoint({
   auth: 'signed-in',
   summary: 'Crée de nouveaux codes de secours',
   rateLimit: 'sign-in',
-  returnsSecret: true,
+  hasSecretResponse: true,
   request: z.object({}),
   response: recoveryCodes,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { growingEnum } from '../growing-enum.ts'
+import { extensibleEnum } from '../extensible-enum.ts'
 import { messages } from '../patterns.ts'
 import { day, done, id, instant } from '../wire.ts'
 
@@ -14,7 +14,7 @@ const time = z
 const plannedVehicle = z.object({ vehiculeId: id, nom: z.string() }).nullable()
 
 /** The state of a shift; `absent`: it began ten minutes ago or more, and its driver is not online now. */
-const shiftState = growingEnum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
+const shiftState = extensibleEnum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
 
 const shift = z.object({
   creneauId: id,
@@ -35,7 +35,13 @@ const shift = z.object({
 const restWarning = z.object({
   transporteurId: id,
   jour: z.string(),
-  regle: growingEnum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
+  regle: extensibleEnum([
+    'repos_quotidien',
+    'journee_longue',
+    'semaine_longue',
+    'repos_hebdomadaire',
+    'nuit',
+  ]),
 })
 
 /**
@@ -60,7 +66,7 @@ export const readPlan = defineEndpoint({
 /** A shift to plan; without `vehiculeId` no vehicle is assigned. */
 const shiftFields = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
 
-const overlaps = ['shift-overlaps'] as const
+const overlapRefusals = ['shift-overlaps'] as const
 
 /**
  * Plans a driver in Paris time. An end that is not after the begin is on the next day. `jusquau` repeats it each week
@@ -75,7 +81,7 @@ export const addShift = defineEndpoint({
   summary: 'Ajoute un créneau, répété chaque semaine si demandé',
   request: z.object({ ...shiftFields, jusquau: day.optional() }),
   response: z.object({ success: z.literal(true), ajoutes: z.int() }),
-  refusals: overlaps,
+  refusals: overlapRefusals,
 })
 
 /** Changes one shift, also of a series, whose others stay. Refused as `addShift` is. */
@@ -86,7 +92,7 @@ export const changeShift = defineEndpoint({
   summary: 'Modifie un créneau',
   request: z.object({ creneauId: id, ...shiftFields }),
   response: done,
-  refusals: overlaps,
+  refusals: overlapRefusals,
 })
 
 /** Removes a shift and, with `suivants`, those of its series that come after it. A repeat is a 404. */
@@ -111,7 +117,7 @@ export const copyWeek = defineEndpoint({
   summary: 'Copie une semaine de planning vers une autre',
   request: z.object({ semaine: day, vers: day }),
   response: z.object({ success: z.literal(true), copies: z.int(), deja: z.int(), sansVehicule: z.int() }),
-  refusals: overlaps,
+  refusals: overlapRefusals,
 })
 
 /** Returns the caller's own current and future shifts of the next four weeks; none unless it is a company's driver. */

@@ -65,6 +65,7 @@ export const liveHint = z.object({
   id: z.string(),
   position: livePosition.optional(),
 })
+/** A hint of the live stream. */
 export type LiveHint = z.infer<typeof liveHint>
 
 /** Where the caller's hints stream as server-sent events, read with `fetch` and the Authorization header. */

@@ -51,8 +51,8 @@ export const listVehicles = defineEndpoint({
 
 /**
  * Adds a vehicle; an independent carrier without one works with it from now on. It gets no work with a motor before its
- * papers are approved (`manquantes`). Refused for a company's driver (403), for a plate that the owner
- * (`vehicle-exists`) or another carrier (`plate-taken`) has, and beyond 200.
+ * documents are approved (`manquantes`). Refused for a company's driver (403), for a plate that the owner
+ * (`vehicle-exists`) or another carrier (`plate-taken`) has, and beyond 200 (`too-many-vehicles`).
  */
 export const addVehicle = defineEndpoint({
   method: 'POST',

@@ -111,7 +111,7 @@ export const testWebhook = defineEndpoint({
   response: z.object({ success: z.literal(true), envoiId: id }),
 })
 
-const sending = z.object({
+const webhookNotice = z.object({
   envoiId: id,
   evenementId: id,
   type: z.string(),
@@ -141,7 +141,7 @@ export const webhookLog = defineEndpoint({
   request: z.object({ webhookId: id, suite: id.optional() }),
   response: z.object({
     success: z.literal(true),
-    envois: z.array(sending),
+    envois: z.array(webhookNotice),
     suite: id.nullable(),
   }),
 })

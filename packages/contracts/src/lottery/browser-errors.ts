@@ -1,4 +1,4 @@
-import { browserErrorEndpoint } from '../browser-errors.ts'
+import { createBrowserErrorEndpoint } from '../browser-errors.ts'
 
 /** Receives an error of a page, logs and counts it. */
-export const reportBrowserError = browserErrorEndpoint('Reports an error that happened in a page')
+export const reportBrowserError = createBrowserErrorEndpoint('Reports an error that happened in a page')

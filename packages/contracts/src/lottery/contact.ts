@@ -15,7 +15,11 @@ export const contactSubjects = [
   'personal_data',
 ] as const
 
-/** Sends a message to support, and a copy to the writer by email. */
+/**
+ * Sends a message to support, once: the same message again within a day does nothing. A signed-in player who gives its
+ * own address gets a copy by email, any other address an acknowledgement without the text, at most one an hour and five
+ * a day.
+ */
 export const sendContact = defineEndpoint({
   method: 'POST',
   path: '/contact',

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { largestFileBytes, messages as shared } from '../patterns.ts'
+import { maxFileBytes, messages as shared } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
 /** A PDF, JPG or PNG of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server. */
-const documentFile = z
-  .file(shared.required)
-  .min(1, shared.required)
-  .max(largestFileBytes, shared.fileTooLarge)
+const documentFile = z.file(shared.required).min(1, shared.required).max(maxFileBytes, shared.fileTooLarge)
 
 /** The kinds of proof of identity. */
 export const documentType = z.enum(
@@ -28,8 +25,9 @@ export const rejectionReasons = [
 ] as const
 
 /**
- * Submits front and back; a missing back is an error of its field, except for a passport. `document-not-wanted` before
- * the activation. It replaces a document under review, and an approved one once it is approved itself.
+ * Submits front and back. A missing back (except of a passport) and a file that is no sound PNG, JPG or PDF are errors
+ * of their fields. `document-not-wanted` before the activation and after the end of the account. It replaces a document
+ * under review, and an approved one once it is approved itself.
  */
 export const supplyDocument = defineEndpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { apiOf } from '../api.ts'
+import { collectApi } from '../api.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as wire from '../wire.ts'
 import * as browserErrors from './browser-errors.ts'
@@ -21,7 +21,7 @@ import * as session from './session.ts'
 import * as sponsorship from './sponsorship.ts'
 
 /** Every endpoint of the lottery’s API by its name, and the schemas that its modules share. */
-export const lotteryApi = apiOf([
+export const lotteryApi = collectApi([
   session,
   browserErrors,
   registration,

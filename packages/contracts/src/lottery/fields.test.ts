@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messages as shared } from '../patterns.ts'
 import { messages, nickname } from './fields.ts'
 
-const refusalOf = (typed: string) => nickname.safeParse(typed).error?.issues[0]?.message
+const findRefusal = (typed: string) => nickname.safeParse(typed).error?.issues[0]?.message
 
 test.each([
   'admin',
@@ -15,16 +15,16 @@ test.each([
   'Sécurité',
   'support.42',
 ])('the nickname %s, which passes for the lottery, is reserved', (typed) => {
-  expect(refusalOf(typed)).toBe(messages.nicknameReserved)
+  expect(findRefusal(typed)).toBe(messages.nicknameReserved)
 })
 
 test.each(['Lucioles', 'Adminette', 'Teamy', 'Rooter', 'Злата', 'Marie-Cagne'])(
   'the nickname %s is allowed',
   (typed) => {
-    expect(refusalOf(typed)).toBeUndefined()
+    expect(findRefusal(typed)).toBeUndefined()
   },
 )
 
 test('a nickname that mixes two alphabets, and so imitates another one, is refused', () => {
-  expect(refusalOf('аdmin')).toBe(shared.mixedScripts)
+  expect(findRefusal('аdmin')).toBe(shared.mixedScripts)
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  emailSchema,
+  createEmailSchema,
+  createNewEmailSchema,
   mixesScripts,
-  newEmailSchema,
   removeInvisible,
   messages as shared,
 } from '../patterns.ts'
@@ -92,10 +92,10 @@ export const nickname = z
 const trimmedEmail = z.string(required).trim().min(1, messages.enterEmail)
 
 /** A new email address, trimmed. */
-export const playerEmail = trimmedEmail.pipe(newEmailSchema(messages.emailInvalid))
+export const playerEmail = trimmedEmail.pipe(createNewEmailSchema(messages.emailInvalid))
 
 /** The address of a person who requests a link, trimmed. */
-export const requesterEmail = trimmedEmail.pipe(emailSchema(messages.enterValidEmail))
+export const requesterEmail = trimmedEmail.pipe(createEmailSchema(messages.enterValidEmail))
 
 /**
  * A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses; '' for
@@ -159,7 +159,7 @@ export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.requ
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
 /** Returns the schema of a box that must be ticked; `message` is the error of an unticked one. */
-export function ticked(message: string) {
+export function createTickedSchema(message: string) {
   return z.literal(true, message)
 }
 

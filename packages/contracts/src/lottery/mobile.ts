@@ -24,7 +24,7 @@ export const readMobile = defineEndpoint({
  * given. Requires a confirmed session. A repeat within a minute sends nothing. Throws `mobile-unusable`,
  * `sms-unavailable` and `too-many-requests`.
  */
-export const askMobile = defineEndpoint({
+export const requestMobileCode = defineEndpoint({
   method: 'POST',
   path: '/mobile',
   auth: 'signed-in',

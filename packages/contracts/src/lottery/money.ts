@@ -78,8 +78,9 @@ export const purchase = z.object({
 /**
  * Begins a purchase of credits, for the participation in a draw if one is given. Requires a confirmed session. A repeat
  * of the key returns the same. Refused to a player who may not play, without a limit (`limit-needed`), beyond one
- * (`limit-exceeded`), and for a draw that is closed (`draw-closed`), already paid (`already-paid`) or without a vote
- * (`not-voted`).
+ * (`limit-exceeded`), by a method that is not offered (`malformed`), and for a draw that is closed (`draw-closed`),
+ * already paid (`already-paid`) or without a vote (`not-voted`). `unavailable` and `payment-unsuccessful` when the
+ * provider does not answer or refuses.
  */
 export const startPurchase = defineEndpoint({
   method: 'POST',
@@ -91,7 +92,10 @@ export const startPurchase = defineEndpoint({
   response: z.object({ success: z.literal(true), purchase, next: nextStep }),
 })
 
-/** Returns the state of a purchase; queries the provider about a pending one. */
+/**
+ * Returns the state of a purchase; queries the provider about a pending one, `unavailable` when it does not answer.
+ * Another player's purchase is a 404.
+ */
 export const readPurchase = defineEndpoint({
   method: 'GET',
   path: '/purchases/:id',

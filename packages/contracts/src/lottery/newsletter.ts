@@ -4,7 +4,7 @@ import { done } from '../wire.ts'
 import { linkToken } from './fields.ts'
 
 /** The kinds of emails besides the newsletter that a player may stop. */
-export const stoppableMails = ['draw', 'result', 'credits'] as const
+export const stoppableEmails = ['draw', 'result', 'credits'] as const
 
 /**
  * Ends the consent to the newsletter by the secret of an email's link. Idempotent; an unknown secret changes nothing.
@@ -37,11 +37,11 @@ export const rejoinNewsletter = defineEndpoint({
  * Stops one kind of emails by the secret of such an email's link. Idempotent; an unknown secret changes nothing.
  * Mailboxes call it, too (RFC 8058). The settings revert it.
  */
-export const stopMails = defineEndpoint({
+export const stopEmails = defineEndpoint({
   method: 'POST',
   path: '/mails/stop/:wish/:token',
   auth: 'public',
   summary: 'Stops one kind of mails, by such a mail’s link',
-  request: z.object({ wish: z.enum(stoppableMails), token: linkToken }),
+  request: z.object({ wish: z.enum(stoppableEmails), token: linkToken }),
   response: done,
 })

@@ -74,8 +74,8 @@ export const castVote = defineEndpoint({
 })
 
 /**
- * Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. Throws `not-voted`
- * and `not-enough-credits`.
+ * Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. Throws
+ * `draw-closed`, `not-voted` and `not-enough-credits`.
  */
 export const payWithCredit = defineEndpoint({
   method: 'POST',
@@ -88,7 +88,8 @@ export const payWithCredit = defineEndpoint({
 })
 
 /**
- * Draws a ticket number, or another one until it is validated. Throws `not-voted`, `not-paid` and `ticket-validated`.
+ * Draws a ticket number, or another one until it is validated. Throws `draw-closed`, `not-voted`, `not-paid` and
+ * `ticket-validated`.
  */
 export const drawNumber = defineEndpoint({
   method: 'POST',
@@ -101,8 +102,9 @@ export const drawNumber = defineEndpoint({
 })
 
 /**
- * Validates the ticket: its number is final from then on. A repeat with the same number changes nothing. `no-number`
- * when another number was drawn since.
+ * Validates the ticket: its number is final from then on. A repeat with the same number changes nothing, another number
+ * is `ticket-validated`. Throws `draw-closed`, `not-voted`, `not-paid`, and `no-number` when another number was drawn
+ * since.
  */
 export const validateTicket = defineEndpoint({
   method: 'POST',
@@ -129,8 +131,8 @@ export const cancelParticipation = defineEndpoint({
 })
 
 /**
- * Returns the offline proof that a ticket is in a sealed list, and who owns it. A 409 until the list is sealed;
- * `no-participation` without a ticket.
+ * Returns the offline proof that a ticket is in a sealed list, and who owns it. `draw-not-sealed` until the list
+ * is sealed, `no-participation` without a ticket.
  */
 export const readReceipt = defineEndpoint({
   method: 'GET',

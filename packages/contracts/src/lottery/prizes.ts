@@ -64,8 +64,8 @@ export const verifyPrize = defineEndpoint({
   response: z.object({ success: z.literal(true), week, cents }),
 })
 
-/** Emails another link for an unconfirmed win; `prize-not-claimable` for any other. */
-export const askPrizeLink = defineEndpoint({
+/** Emails another link for an unconfirmed win; `prize-not-claimable` for any other, a 404 for another player's. */
+export const requestWinnerLink = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/link',
   auth: 'signed-in',
@@ -91,8 +91,8 @@ export const objectToPrizeQuestion = defineEndpoint({
 
 /**
  * Claims a confirmed win (else `prize-not-verified`), to be paid by bank transfer to an account in the verified name.
- * Requires a confirmed session. A repeat changes nothing; another account replaces the first until the transfer begins
- * (`payout-under-way`).
+ * Requires a confirmed session. A win that lapsed is `prize-not-claimable`, another player's a 404. A repeat changes
+ * nothing; another account replaces the first until the transfer begins (`payout-under-way`).
  */
 export const claimPrize = defineEndpoint({
   method: 'POST',

@@ -94,7 +94,10 @@ export const updateProfile = defineEndpoint({
   response: done,
 })
 
-/** Replaces the avatar with a photo, decoded and re-encoded, at most 2 097 152 bytes. */
+/**
+ * Replaces the avatar with a photo, decoded and re-encoded, at most 2 097 152 bytes. Requires a confirmed session
+ * (`password-needed`). An unusable photo is an error of its field.
+ */
 export const changePhoto = defineEndpoint({
   method: 'POST',
   path: '/profile/photo',
@@ -106,7 +109,7 @@ export const changePhoto = defineEndpoint({
   response: done,
 })
 
-/** Removes the photo; does nothing without one. */
+/** Removes the photo; does nothing without one. Requires a confirmed session (`password-needed`). */
 export const removePhoto = defineEndpoint({
   method: 'DELETE',
   path: '/profile/photo',
@@ -121,7 +124,7 @@ export const removePhoto = defineEndpoint({
  * valid; it is notified. Requires a confirmed session. A taken address, or one that takes no email, is an error of its
  * field.
  */
-export const askEmailChange = defineEndpoint({
+export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email',
   auth: 'signed-in',
@@ -201,7 +204,7 @@ export const readSettings = defineEndpoint({
 
 /**
  * Changes some settings; absent settings stay. Two-step, idle minutes and what is published about the player require a
- * confirmed session.
+ * confirmed session (`password-needed`). A change of two-step is emailed to the player.
  */
 export const updateSettings = defineEndpoint({
   method: 'PUT',

@@ -4,6 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { day, done } from '../wire.ts'
 import {
   country,
+  createTickedSchema,
   gender,
   language,
   linkToken,
@@ -15,7 +16,6 @@ import {
   phone,
   playerEmail,
   requesterEmail,
-  ticked,
 } from './fields.ts'
 
 /** Registers a player, and emails a link valid for 48 hours. A taken email or nickname is an error of its field. */
@@ -43,9 +43,9 @@ export const register = defineEndpoint({
       password: newPassword,
       passwordConfirmation: z.string(shared.required),
       sponsorCode: z.string().trim().toUpperCase().max(20, shared.tooLong).default(''),
-      certified: ticked(messages.certify),
-      gameNotifications: ticked(messages.acceptNotifications),
-      terms: ticked(messages.acceptTerms),
+      certified: createTickedSchema(messages.certify),
+      gameNotifications: createTickedSchema(messages.acceptNotifications),
+      terms: createTickedSchema(messages.acceptTerms),
       marketing: z.boolean().default(false),
     })
     .refine(({ email, emailConfirmation }) => email.toLowerCase() === emailConfirmation.toLowerCase(), {
@@ -75,7 +75,7 @@ export const activate = defineEndpoint({
 })
 
 /** Emails another activation link. The response is the same for every address. */
-export const askActivation = defineEndpoint({
+export const requestActivation = defineEndpoint({
   method: 'POST',
   path: '/players/activation-link',
   auth: 'public',
@@ -89,7 +89,7 @@ export const askActivation = defineEndpoint({
  * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address, except that
  * one whose domain takes no email is an error of its field.
  */
-export const askReset = defineEndpoint({
+export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/password/reset-link',
   auth: 'public',

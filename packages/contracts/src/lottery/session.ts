@@ -109,7 +109,7 @@ export const confirmSignInCode = defineEndpoint({
   response: signInOutcome,
 })
 
-/** Returns what a new-address link confirms, before its owner decides. */
+/** Returns what a new-address link confirms, before its owner decides; `link-used-or-expired` for any other link. */
 export const readAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address',

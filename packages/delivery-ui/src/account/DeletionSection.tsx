@@ -80,7 +80,7 @@ export function DeletionSection(props: Props) {
       >
         <Text size="sm">{props.hint}</Text>
         {props.warning ? (
-          <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>
             {props.warning}
           </Alert>
         ) : null}

@@ -14,7 +14,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeField } from './CodeField.tsx'
-import { OwnPassword } from './OwnPassword.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 import { hasPasskeys, usePasskeyConfirmation } from './passkeys.ts'
 
@@ -55,7 +55,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
       <form {...form.onSubmit((values) => confirmation.mutate(values, outcome))}>
         <Stack gap="lg">
           <Text>{t('confirmIdentityHint')}</Text>
-          <OwnPassword label={t('currentPassword')} data-autofocus {...form.field('motDePasse')} />
+          <OwnPasswordField label={t('currentPassword')} data-autofocus {...form.field('motDePasse')} />
           {isCodeNeeded ? <CodeField {...form.field('code')} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => onEnd(false)}>

@@ -10,7 +10,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './OwnAccount.module.css'
-import { OwnPassword } from './OwnPassword.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 import { initialPasswords, passwordForm } from './password-form.ts'
 
@@ -61,7 +61,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form.onSubmit(({ confirmation, ...passwords }) => update.mutate(passwords, outcome))}>
       <Stack gap="md">
-        <OwnPassword label={t('currentPassword')} data-autofocus {...form.field('Actualpassword')} />
+        <OwnPasswordField label={t('currentPassword')} data-autofocus {...form.field('Actualpassword')} />
         <PasswordInput
           label={t('newPassword')}
           description={t('newPasswordHint')}

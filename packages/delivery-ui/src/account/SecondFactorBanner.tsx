@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { useTexts } from '@repo/ui/texts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
             ? t('askNow')
             : exigeeLe === null
               ? t('ask')
-              : t('askBefore', { day: frenchLongDay(exigeeLe) })}
+              : t('askBefore', { day: formatFrenchLongDay(exigeeLe) })}
         </Text>
         <Group gap="xs" justify="flex-end" flex="1 0 auto">
           {isNeeded ? null : (

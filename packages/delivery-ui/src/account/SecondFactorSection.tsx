@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
 } from '@repo/contracts/delivery/second-factor'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
@@ -110,12 +110,12 @@ function StateActions({
     return (
       <>
         {state.estDemande ? (
-          <Alert color="ember" icon={<IconShieldLock aria-hidden />}>
+          <Alert color="accent" icon={<IconShieldLock aria-hidden />}>
             {isNeeded(state)
               ? t('askNow')
               : state.exigeeLe === null
                 ? t('factorAsked')
-                : t('factorBefore', { day: frenchLongDay(state.exigeeLe) })}
+                : t('factorBefore', { day: formatFrenchLongDay(state.exigeeLe) })}
           </Alert>
         ) : null}
         <div className={classes.actions}>
@@ -157,7 +157,7 @@ function StateActions({
         />
         <Text>{t('factorSince', { at: formatDateTime(state.depuis), count })}</Text>
       </Group>
-      {state.codesRestants < enoughCodes ? <Alert color="ember">{t('fewCodes', { count })}</Alert> : null}
+      {state.codesRestants < enoughCodes ? <Alert color="accent">{t('fewCodes', { count })}</Alert> : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setConfirming('renew')}>
           {t('renew')}

@@ -54,7 +54,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
         {isInBrowser && wasOver ? (
-          <Alert color="ember" variant="light">
+          <Alert color="accent" variant="light">
             {t('sessionOver')}
           </Alert>
         ) : null}

@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertCircle, IconArrowDown, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
@@ -85,8 +85,8 @@ export function ChatHistory(
 
 function formatDayName(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
   const now = Date.now()
-  if (day === frenchLongDay(new Date(now))) return t('today')
-  return day === frenchLongDay(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
+  if (day === formatFrenchLongDay(new Date(now))) return t('today')
+  return day === formatFrenchLongDay(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
 }
 
 function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: string }) {

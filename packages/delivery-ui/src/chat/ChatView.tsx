@@ -1,6 +1,6 @@
 import { Alert, Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { isStale } from '@repo/api-client/react'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { formatDateTime } from '@repo/ui/formats'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
@@ -46,7 +46,7 @@ export function ChatView(props: {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const days = groupByDay(query.data ?? [], waiting, ownPersonId, frenchLongDay)
+  const days = groupByDay(query.data ?? [], waiting, ownPersonId, formatFrenchLongDay)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">
@@ -74,7 +74,7 @@ export function ChatView(props: {
       </Group>
       <div role="status">
         {isStale(query) && query.data ? (
-          <Alert color="ember" radius={0} icon={<IconCloudOff aria-hidden />}>
+          <Alert color="accent" radius={0} icon={<IconCloudOff aria-hidden />}>
             {t('stale')}
           </Alert>
         ) : null}

@@ -1,4 +1,4 @@
-import { isTransient, sendPauseMs } from '@repo/api-client/retries'
+import { getSendPauseMs, isTransient } from '@repo/api-client/retries'
 import { z } from 'zod'
 import { storedMessagePrefix as prefix } from './stored-messages.ts'
 
@@ -162,7 +162,7 @@ export class Outbox {
   #scheduleRetry(): void {
     this.#failures += 1
     this.#set(this.#snapshot.messages)
-    this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
+    this.#timer = setTimeout(() => void this.flush(), getSendPauseMs(this.#failures))
   }
 
   #change(key: string, change: Partial<WaitingMessage>): void {

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
-import { useIsStill } from '@repo/ui/use-is-still'
+import { useIsMotionReduced } from '@repo/ui/use-is-motion-reduced'
 import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
 import type { Padding } from './fit-view.ts'
@@ -39,7 +39,7 @@ export function MapFrame(props: {
   const t = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
   const { ref: section, width, height } = useElementSize<HTMLElement>()
-  const isStill = useIsStill()
+  const isStill = useIsMotionReduced()
   const scheme = useComputedColorScheme('light')
   const { start, target, padding, onUserMove, tiles } = props
   const baseMap = useBaseMap()

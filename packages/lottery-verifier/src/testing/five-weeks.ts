@@ -37,7 +37,7 @@ export type Week = {
   readonly times: number
   readonly reason: PostponementReason
   /** The prizes of earlier draws that this one lists, by the earlier results. */
-  readonly ended: (drawn: ReadonlyMap<string, Drawn>) => readonly EndedPrize[]
+  readonly ended: (drawn: ReadonlyMap<string, DrawnWeek>) => readonly EndedPrize[]
   readonly termsVersion: 1 | 2
   /** Members of the terms and of the manifest that the key holder writes otherwise. */
   readonly terms: Readonly<Record<string, unknown>>
@@ -49,13 +49,13 @@ export type Week = {
 }
 
 /** A week that was drawn, with its ranking. */
-export type Drawn = {
+export type DrawnWeek = {
   readonly manifest: Manifest
   readonly result: DrawResult
   readonly ranked: readonly { readonly rank: number; readonly ticket: string }[]
 }
 
-const usual = {
+const defaultWeek = {
   times: 0,
   reason: 'not-sealed-in-time',
   ended: () => [],
@@ -67,7 +67,7 @@ const usual = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** Returns the owner of a ticket of a week, by its place among the week's tickets, and the ticket's nonce. */
+/** Returns the owner of a ticket of a week, by its index among the week's tickets, and the ticket's nonce. */
 export function createOwner(
   week: string,
   index: number,
@@ -94,34 +94,34 @@ export function createTickets(week: string, count: number, votes: readonly Vote[
 /** The five weeks as an honest lottery holds them. */
 export const honestWeeks: readonly Week[] = [
   {
-    ...usual,
+    ...defaultWeek,
     week: '2026-W28',
     state: 'drawn',
     tickets: createTickets('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
   },
-  { ...usual, week: '2026-W29', state: 'cancelled', tickets: createTickets('2026-W29', 1, ['median']) },
+  { ...defaultWeek, week: '2026-W29', state: 'cancelled', tickets: createTickets('2026-W29', 1, ['median']) },
   {
-    ...usual,
+    ...defaultWeek,
     week: '2026-W30',
     state: 'drawn',
     tickets: createTickets('2026-W30', 2, ['none']),
     times: 1,
   },
   {
-    ...usual,
+    ...defaultWeek,
     week: '2026-W31',
     state: 'drawn',
     tickets: createTickets('2026-W31', 25, ['maximum', 'maximum', 'median']),
     ended: (drawn) => [createLapsedPrize(drawn, '2026-W30', 2, 'no-reserve')],
     termsVersion: 2,
   },
-  { ...usual, week: '2026-W32', state: 'open', tickets: [], termsVersion: 2 },
+  { ...defaultWeek, week: '2026-W32', state: 'open', tickets: [], termsVersion: 2 },
 ]
 
 /** A Wednesday on which the fifth week is open. */
 export const verifiedAt = exampleTime('2026-W31') + 3 * daySeconds
 
-function findPrize(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
+function findPrize(drawn: ReadonlyMap<string, DrawnWeek>, draw: string, rank: number) {
   const won = drawn.get(draw)
   const cents = won?.result.winners.find((winner) => winner.rank === rank)?.cents ?? 0
   return { draw, rank, ticket: won?.ranked[rank - 1]?.ticket ?? '', cents }
@@ -129,7 +129,7 @@ function findPrize(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number
 
 /** Returns a winner's prize that lapses. */
 export function createLapsedPrize(
-  drawn: ReadonlyMap<string, Drawn>,
+  drawn: ReadonlyMap<string, DrawnWeek>,
   draw: string,
   rank: number,
   reason: EndedPrize['reason'],
@@ -139,7 +139,7 @@ export function createLapsedPrize(
 
 /** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
 export function createRefusedPrizes(
-  drawn: ReadonlyMap<string, Drawn>,
+  drawn: ReadonlyMap<string, DrawnWeek>,
   draw: string,
   rank: number,
   times: number,
@@ -165,7 +165,7 @@ export const weeksTrust = {
 /** Publishes weeks, each bound to the previous one. */
 export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust): Files {
   const files = new Map<string, string>([['trust.json', JSON.stringify(trust)]])
-  const drawn = new Map<string, Drawn>()
+  const drawn = new Map<string, DrawnWeek>()
   let previous: string | null = null
   for (const [index, week] of weeks.entries()) {
     const position: Position = { sequence: week.sequence ?? index + 1, previous }
@@ -181,7 +181,7 @@ function publishWeek(
   files: Map<string, string>,
   week: Week,
   { sequence, previous }: Position,
-  drawn: Map<string, Drawn>,
+  drawn: Map<string, DrawnWeek>,
 ): string | null {
   const put = (name: string, text: string) => void files.set(`${week.week}/${name}`, text)
   const { secret } = week
@@ -323,7 +323,7 @@ function publishNotices(
   return previous
 }
 
-/** Returns the receipt of a ticket of a sealed week, by its place among the week's tickets. Throws if there is none. */
+/** Returns the receipt of a ticket of a sealed week, by its index among the week's tickets. Throws if there is none. */
 export function createReceipt(
   files: Files,
   { week, tickets }: Pick<Week, 'week' | 'tickets'>,

@@ -26,7 +26,7 @@ import {
 } from './five-weeks.ts'
 
 /** The verifier's expected report about a subject: the verdict, and at least one of the codes. */
-export type Expected = {
+export type ExpectedReport = {
   readonly subject: string
   readonly verdict: 'wrong' | 'unproven'
   readonly codes: readonly string[]
@@ -43,7 +43,7 @@ export type TamperingCase = {
   readonly now: number
   readonly receipt: unknown
   readonly verdict: 'right' | 'wrong' | 'unproven'
-  readonly findings: readonly Expected[]
+  readonly findings: readonly ExpectedReport[]
   /** Whether a verifier reports the same as for the untouched folder. */
   readonly isUnnoticed: boolean
 }
@@ -56,25 +56,25 @@ const thirdSecret = '77'.repeat(32)
 const [w28, w29, w30, w31, w32] = ['2026-W28', '2026-W29', '2026-W30', '2026-W31', '2026-W32'] as const
 const daySeconds = 86_400
 
-const wrong = (subject: string, ...codes: readonly string[]): Expected => ({
+const wrong = (subject: string, ...codes: readonly string[]): ExpectedReport => ({
   subject,
   verdict: 'wrong',
   codes,
 })
-const unproven = (subject: string, ...codes: readonly string[]): Expected => ({
+const unproven = (subject: string, ...codes: readonly string[]): ExpectedReport => ({
   subject,
   verdict: 'unproven',
   codes,
 })
 
-type Rest = Partial<Pick<TamperingCase, 'key' | 'now' | 'receipt'>>
+type CaseOptions = Partial<Pick<TamperingCase, 'key' | 'now' | 'receipt'>>
 
-function aCase(
+function createCase(
   by: TamperingCase['by'],
   name: string,
   files: Files,
-  findings: readonly Expected[],
-  rest: Rest = {},
+  findings: readonly ExpectedReport[],
+  options: CaseOptions = {},
 ): TamperingCase {
   const isWrong = findings.some(({ verdict }) => verdict === 'wrong')
   return {
@@ -84,7 +84,7 @@ function aCase(
     key: exampleTrust.publicKey,
     now: verifiedAt,
     receipt: null,
-    ...rest,
+    ...options,
     // The untouched weeks contain a cancelled draw and a refused prize.
     verdict: isWrong ? 'wrong' : 'unproven',
     findings,
@@ -194,9 +194,9 @@ const outsider: readonly TamperingCase[] = [
       ['the list has CRLF', editFile(`${w28}/list.txt`, (text) => text.replaceAll('\n', '\r\n'))],
     ] as const
   ).map(([name, files]) =>
-    aCase('outsider', name, files, [wrong(w28, 'list-hash', 'list-line', 'list-order')]),
+    createCase('outsider', name, files, [wrong(w28, 'list-hash', 'list-line', 'list-order')]),
   ),
-  aCase(
+  createCase(
     'outsider',
     'the votes of a manifest are changed',
     editJson(`${w28}/manifest.json`, (manifest) => ({
@@ -205,25 +205,25 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'manifest-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the pot of a manifest is changed',
     editJson(`${w28}/manifest.json`, (manifest) => ({ ...manifest, pot_cents: 999 })),
     [wrong(w28, 'manifest-signature', 'pot')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a manifest ends with a line feed',
     editFile(`${w28}/manifest.json`, (text) => `${text}\n`),
     [wrong(w28, 'manifest-form')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the signature of a manifest has another digit',
     editFile(`${w28}/manifest.sig`, flipDigit),
     [wrong(w28, 'manifest-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a folder has the manifest of another draw',
     putFile(
@@ -233,7 +233,7 @@ const outsider: readonly TamperingCase[] = [
     ),
     [wrong(w28, 'folder', 'list-hash')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the signature of a beacon has another digit',
     editJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
@@ -242,13 +242,13 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'beacon-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the round of a beacon is a text',
     editJson(`${w28}/beacon.json`, ({ round, ...beacon }) => ({ ...beacon, round: String(round) })),
     [wrong(w28, 'beacon-form')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the signature of a beacon is in upper case',
     editJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
@@ -257,7 +257,7 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'beacon-form')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the randomness of a beacon is changed',
     editJson(`${w28}/beacon.json`, ({ randomness, ...beacon }) => ({
@@ -266,26 +266,28 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'beacon-randomness')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the beacon is that of another round, and the result computed from it',
     drawOnNextRound(),
     [wrong(w28, 'beacon-round')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'only the round of a beacon is changed',
     editJson(`${w28}/beacon.json`, (beacon) => ({ ...beacon, round: Number(beacon.round) + 1 })),
     [wrong(w28, 'beacon-round', 'beacon-signature')],
   ),
-  aCase('outsider', 'a beacon is removed', editFile(`${w28}/beacon.json`, null), [wrong(w28, 'incomplete')]),
-  aCase(
+  createCase('outsider', 'a beacon is removed', editFile(`${w28}/beacon.json`, null), [
+    wrong(w28, 'incomplete'),
+  ]),
+  createCase(
     'outsider',
     'a beacon has a further member and spaces',
     editFile(`${w28}/beacon.json`, (text) => ` ${text.replace('{', '{ "more": 1, ')}\n`),
     [],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a beacon has a further member of 70 lists within each other',
     editFile(`${w28}/beacon.json`, (text) =>
@@ -293,7 +295,7 @@ const outsider: readonly TamperingCase[] = [
     ),
     [wrong(w28, 'beacon-form')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'two winners of a result are swapped',
     editJson(`${w28}/result.json`, ({ winners, ...result }) => ({
@@ -302,7 +304,7 @@ const outsider: readonly TamperingCase[] = [
     })),
     [wrong(w28, 'result-winners')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a prize of a result has one cent more',
     editFile(`${w28}/result.json`, (text) =>
@@ -310,67 +312,67 @@ const outsider: readonly TamperingCase[] = [
     ),
     [wrong(w28, 'result-winners')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the seed of a result is changed',
     editJson(`${w28}/result.json`, ({ seed, ...result }) => ({ ...result, seed: flipDigit(String(seed)) })),
     [wrong(w28, 'result-seed')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the result and the beacon of a past draw are removed',
     editFile(`${w28}/result.json`, null, editFile(`${w28}/beacon.json`, null)),
     [wrong(w28, 'result-late')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the terms of a draw are changed',
     editJson(`${w28}/terms.json`, (terms) => ({ ...terms, floor_winners: 1 })),
     [wrong(w28, 'terms-signature', 'terms-other')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the terms of a draw are removed',
     editFile(`${w28}/terms.json`, null, editFile(`${w28}/terms.sig`, null)),
     [wrong(w28, 'terms-missing')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the sum of a carried prize is changed',
     editFile(`${w31}/carried.json`, (text) => text.replace('"cents":60', '"cents":61')),
     [wrong(w31, 'carried-signature', 'carried-sum')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'what was carried is removed',
     editFile(`${w31}/carried.json`, null, editFile(`${w31}/carried.sig`, null)),
     [wrong(w31, 'carried-missing')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the notice of a postponement is removed',
     editFile(`${w30}/postponement-1.json`, null, editFile(`${w30}/postponement-1.sig`, null)),
     [wrong(w30, 'postponement-missing')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the notice of a postponement has the signature of another file',
     putFile(`${w30}/postponement-1.sig`, readHonest(`${w30}/terms.sig`)),
     [wrong(w30, 'postponement-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the number of a postponement is changed',
     editJson(`${w30}/postponement-1.json`, (notice) => ({ ...notice, postponement: 2 })),
     [wrong(w30, 'postponement-signature', 'postponement-chain')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a cancellation is edited',
     editJson(`${w29}/cancellation.json`, (notice) => ({ ...notice, tickets: 0 })),
     [wrong(w29, 'cancellation-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a cancellation lies beside a manifest',
     putFile(
@@ -380,36 +382,38 @@ const outsider: readonly TamperingCase[] = [
     ),
     [wrong(w31, 'cancelled-and-sealed', 'folder')],
   ),
-  aCase('outsider', 'the folder of a cancelled draw is removed', removeFolders(w29), [
+  createCase('outsider', 'the folder of a cancelled draw is removed', removeFolders(w29), [
     wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
   ]),
-  aCase('outsider', 'two weeks are swapped', swapFolders(), [
+  createCase('outsider', 'two weeks are swapped', swapFolders(), [
     wrong(w30, 'folder', 'manifest-draw-time', 'incomplete'),
     wrong(w31, 'folder', 'manifest-draw-time', 'incomplete'),
   ]),
-  aCase('outsider', 'a folder in the middle is removed', removeFolders(w30), [
+  createCase('outsider', 'a folder in the middle is removed', removeFolders(w30), [
     wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
   ]),
-  aCase('outsider', 'the first folder is removed', removeFolders(w28), [unproven('series', 'chain-begin')]),
-  aCase(
+  createCase('outsider', 'the first folder is removed', removeFolders(w28), [
+    unproven('series', 'chain-begin'),
+  ]),
+  createCase(
     'outsider',
     'the first three folders are removed, though a later file names a prize of theirs',
     removeFolders(w28, w29, w30),
     [unproven('series', 'chain-begin', 'carried-elsewhere')],
   ),
-  aCase('outsider', 'the last drawn folder is removed', removeFolders(w31), [
+  createCase('outsider', 'the last drawn folder is removed', removeFolders(w31), [
     wrong('series', 'chain-week', 'chain-late'),
   ]),
-  aCase('outsider', 'the last drawn folder and the open one are removed', removeFolders(w31, w32), [
+  createCase('outsider', 'the last drawn folder and the open one are removed', removeFolders(w31, w32), [
     wrong('series', 'chain-late'),
   ]),
-  aCase(
+  createCase(
     'outsider',
     'the next folder holds nothing but the signature of a postponement',
     putFile('2026-W33/postponement-1.sig', readHonest(`${w30}/postponement-1.sig`)),
     [],
   ),
-  aCase(
+  createCase(
     'outsider',
     'unknown files, and a folder of witnesses, are added',
     putFile(
@@ -419,20 +423,20 @@ const outsider: readonly TamperingCase[] = [
     ),
     [],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json names another Ed25519 key',
     editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong('trust', 'trust-key')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json names another key, and nobody has pinned one',
     editTrust({ publicKey: createKeyHistory(2, otherSecret).publicKey }),
     [wrong(w28, 'manifest-signature'), unproven('trust', 'key-unpinned')],
     { key: null },
   ),
-  aCase(
+  createCase(
     'outsider',
     'everything is made again by another key, and nobody has pinned one',
     publishWeeks(
@@ -445,7 +449,7 @@ const outsider: readonly TamperingCase[] = [
     [unproven('trust', 'key-unpinned')],
     { key: null },
   ),
-  aCase(
+  createCase(
     'outsider',
     'everything is made again by another key than the pinned one',
     publishWeeks(
@@ -457,7 +461,7 @@ const outsider: readonly TamperingCase[] = [
     ),
     [wrong('trust', 'trust-key')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json names another key of the chain of beacons',
     editTrust({
@@ -465,7 +469,7 @@ const outsider: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'beacon-signature')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json gives quicknet’s hash to another key',
     editTrust({
@@ -476,13 +480,13 @@ const outsider: readonly TamperingCase[] = [
     }),
     [wrong('trust', 'trust-chain')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json has no periods, and the terms are removed',
     removeTerms(editTrust({ periods: [] })),
     [unproven('trust', 'trust-periods')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'trust.json says another hour',
     editTrust({
@@ -548,19 +552,22 @@ const publishImpossiblePrize = (draw: string) =>
   })
 
 const keyHolder: readonly TamperingCase[] = [
-  aCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
+  createCase('key holder', 'the pot is another', publishChanged(w28, { manifest: { pot_cents: 999 } }), [
     wrong(w28, 'pot'),
   ]),
-  aCase('key holder', 'the number of winners is another', publishChanged(w28, { manifest: { winners: 1 } }), [
-    wrong(w28, 'winner-count'),
-  ]),
-  aCase(
+  createCase(
+    'key holder',
+    'the number of winners is another',
+    publishChanged(w28, { manifest: { winners: 1 } }),
+    [wrong(w28, 'winner-count')],
+  ),
+  createCase(
     'key holder',
     'the round is another',
     publishChanged(w28, { manifest: { round: findRound(weeksTrust.chain, exampleTime(w28)) + 1 } }),
     [wrong(w28, 'round')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'the time of the draw is another',
     publishChanged(w28, {
@@ -571,25 +578,25 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'manifest-draw-time')],
   ),
-  aCase('key holder', 'one holder has two tickets', publishChanged(w28, { tickets: repeatHolder() }), [
+  createCase('key holder', 'one holder has two tickets', publishChanged(w28, { tickets: repeatHolder() }), [
     wrong(w28, 'list-repeats'),
   ]),
-  aCase(
+  createCase(
     'key holder',
     'one number is there twice',
     publishChanged(w28, { list: sealedList(repeatNumber()) }),
     [wrong(w28, 'list-repeats')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'another sum is carried',
     publishChanged(w31, { manifest: { carried_in_cents: 50, pot_cents: 25 * 60 + 50 } }),
     [wrong(w31, 'carried-sum')],
   ),
-  aCase('key holder', 'the key changes without a word', publishChanged(w31, { secret: otherSecret }), [
+  createCase('key holder', 'the key changes without a word', publishChanged(w31, { secret: otherSecret }), [
     wrong(w31, 'manifest-signature'),
   ]),
-  aCase(
+  createCase(
     'key holder',
     'a refused prize goes to a farther rank than the next',
     publishChanged(w31, {
@@ -600,64 +607,64 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a draw with one ticket is sealed',
     publishChanged(w28, { tickets: tickets28.slice(0, 1) }),
     [wrong(w28, 'ticket-count')],
   ),
-  aCase('key holder', 'a file tells of a prize of its own draw', publishImpossiblePrize(w31), [
+  createCase('key holder', 'a file tells of a prize of its own draw', publishImpossiblePrize(w31), [
     wrong(w31, 'carried-prize', 'carried-early'),
   ]),
-  aCase(
+  createCase(
     'key holder',
     'a file tells of a prize of a later draw, and the first three folders are not there',
     new Map([...publishImpossiblePrize('2026-W40')].filter(([name]) => !/W(28|29|30)/.test(name))),
     [wrong('series', 'carried-elsewhere')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a notice of the open draw has another number than its terms',
     publishMisnumberedNotice(),
     [wrong(w32, 'postponement-chain')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a ticket is inserted late',
     publishChanged(w28, { tickets: [...tickets28, ...lateTickets] }),
     [],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a ticket of an invented holder is tried until it wins',
     publishChanged(w28, { tickets: [...tickets28, invented] }),
     [],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a postponement is dated back after an unwanted result',
     publishChanged(w31, { times: 1 }),
     [],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a real ticket is dropped and all signed again',
     publishChanged(w28, { tickets: tickets28.slice(1) }),
     [],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a whole week is skipped',
     publishWeeks(honestWeeks.filter(({ week }) => week !== w29)),
     [wrong('series', 'chain-week')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a full draw is cancelled as one with one ticket',
     publishChanged(w31, { state: 'cancelled' }),
     [unproven(w31, 'cancellation-tickets')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'the unwanted newest result is withheld, and it is looked at on the next day',
     publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
@@ -666,19 +673,19 @@ const keyHolder: readonly TamperingCase[] = [
       now: exampleTime(w31) + daySeconds - 60,
     },
   ),
-  aCase(
+  createCase(
     'key holder',
     'the unwanted newest result is withheld, and it is looked at after three days',
     publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
     [wrong(w31, 'result-late')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a prize counts as unclaimed after seven days',
     publishChanged(w31, { ended: (drawn) => [createLapsedPrize(drawn, w30, 2, 'unclaimed')] }),
     [wrong(w30, 'carried-early')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'terms contradict themselves: 60 cents to the pot, a contribution of 10',
     publishChanged(w28, {
@@ -687,14 +694,14 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'terms-contradiction')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a sealed draw whose round passed three months ago still waits',
     publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
     [wrong(w31, 'result-late'), wrong('series', 'chain-late')],
     { now: exampleTime(w31) + 90 * daySeconds },
   ),
-  aCase(
+  createCase(
     'key holder',
     'refused winners walk to a chosen rank',
     publishChanged(w31, {
@@ -705,7 +712,7 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [unproven(w28, 'carried-refused')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a refused prize goes into the next pot as if no reserve was left',
     publishChanged(w31, {
@@ -716,7 +723,7 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a refused prize goes into the next pot, though a reserve is left',
     publishChanged(w31, {
@@ -727,7 +734,7 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'an unclaimed prize is handed to the next rank',
     publishChanged(w31, {
@@ -738,13 +745,13 @@ const keyHolder: readonly TamperingCase[] = [
     }),
     [wrong(w28, 'carried-prize')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a manifest is signed for each of two viewers, and both see their own',
     publishChanged(w28, { tickets: [...tickets28.slice(2), ...lateTickets] }),
     [],
   ),
-  aCase(
+  createCase(
     'key holder',
     'a prize of terms of version 2 is refused before the days to object are over',
     publishWeeks(
@@ -766,62 +773,62 @@ const keyHolder: readonly TamperingCase[] = [
 ]
 
 const receipt28 = createReceipt(honestFiles, { week: w28, tickets: tickets28 }, 3)
-const manifestB = publishChanged(w28, { tickets: [...tickets28, ...lateTickets] })
-const pot999 = canonicalJson({ ...JSON.parse(receipt28.manifest), pot_cents: 999 })
+const filesOfOtherManifest = publishChanged(w28, { tickets: [...tickets28, ...lateTickets] })
+const manifestOfOtherPot = canonicalJson({ ...JSON.parse(receipt28.manifest), pot_cents: 999 })
 
 const receipts: readonly TamperingCase[] = [
-  aCase('receipt', 'a receipt is right', honestFiles, [], { receipt: receipt28 }),
-  aCase(
+  createCase('receipt', 'a receipt is right', honestFiles, [], { receipt: receipt28 }),
+  createCase(
     'receipt',
     'a receipt has a pot of 999 cents and a signature of zeros',
     honestFiles,
     [wrong('receipt', 'receipt-signature'), wrong('receipt', 'receipt-other-manifest')],
-    { receipt: { ...receipt28, manifest: pot999, signature: '0'.repeat(128) } },
+    { receipt: { ...receipt28, manifest: manifestOfOtherPot, signature: '0'.repeat(128) } },
   ),
-  aCase(
+  createCase(
     'receipt',
     'a receipt of one signed manifest lies beside another signed manifest',
-    manifestB,
+    filesOfOtherManifest,
     [wrong('receipt', 'receipt-other-manifest')],
     { receipt: receipt28 },
   ),
-  aCase(
+  createCase(
     'receipt',
     'a receipt was changed to the manifest that is published',
-    manifestB,
+    filesOfOtherManifest,
     [wrong('receipt', 'receipt-proof')],
     {
       receipt: {
         ...receipt28,
-        manifest: manifestB.get(`${w28}/manifest.json`),
-        signature: manifestB.get(`${w28}/manifest.sig`),
+        manifest: filesOfOtherManifest.get(`${w28}/manifest.json`),
+        signature: filesOfOtherManifest.get(`${w28}/manifest.sig`),
       },
     },
   ),
-  aCase('receipt', 'a receipt has another nonce', honestFiles, [wrong('receipt', 'receipt-holder')], {
+  createCase('receipt', 'a receipt has another nonce', honestFiles, [wrong('receipt', 'receipt-holder')], {
     receipt: { ...receipt28, nonce: flipDigit(receipt28.nonce) },
   }),
-  aCase('receipt', 'a receipt names another week', honestFiles, [wrong('receipt', 'receipt-draw')], {
+  createCase('receipt', 'a receipt names another week', honestFiles, [wrong('receipt', 'receipt-draw')], {
     receipt: { ...receipt28, draw: w31 },
   }),
-  aCase('receipt', 'a receipt has no proof', honestFiles, [wrong('receipt', 'receipt-form')], {
+  createCase('receipt', 'a receipt has no proof', honestFiles, [wrong('receipt', 'receipt-form')], {
     receipt: { ...receipt28, proof: 'none' },
   }),
-  aCase(
+  createCase(
     'receipt',
     'a receipt names a player by half of a surrogate pair',
     honestFiles,
     [wrong('receipt', 'receipt-form')],
     { receipt: { ...receipt28, playerId: '\ud83d' } },
   ),
-  aCase(
+  createCase(
     'receipt',
     'a receipt is of a draw that was cancelled since',
     publishChanged(w28, { state: 'cancelled' }),
     [wrong('receipt', 'receipt-other-manifest'), unproven(w28, 'cancellation-tickets')],
     { receipt: receipt28 },
   ),
-  aCase(
+  createCase(
     'receipt',
     'a receipt is of a draw that is not published yet',
     removeFolders(w28),
@@ -843,15 +850,15 @@ const oneWeek = new Map(
 )
 
 const nobody: readonly TamperingCase[] = [
-  aCase('nobody', 'five untouched weeks', honestFiles, []),
+  createCase('nobody', 'five untouched weeks', honestFiles, []),
   {
-    ...aCase('nobody', 'an untouched drawn week with the next one open', oneWeek, []),
+    ...createCase('nobody', 'an untouched drawn week with the next one open', oneWeek, []),
     now: exampleTime(w28) + 3600,
     verdict: 'right',
     isUnnoticed: false,
   },
   {
-    ...aCase(
+    ...createCase(
       'nobody',
       'an untouched sealed week before its draw, with the next one open',
       new Map([...oneWeek].filter(([name]) => !/beacon|result/.test(name))),
@@ -861,7 +868,7 @@ const nobody: readonly TamperingCase[] = [
     verdict: 'right',
     isUnnoticed: false,
   },
-  aCase(
+  createCase(
     'nobody',
     'five untouched weeks, and nobody has pinned a key',
     honestFiles,
@@ -870,15 +877,15 @@ const nobody: readonly TamperingCase[] = [
       key: null,
     },
   ),
-  aCase('nobody', 'the key was handed over by a signature of the old one', handedOver, []),
-  aCase(
+  createCase('nobody', 'the key was handed over by a signature of the old one', handedOver, []),
+  createCase(
     'nobody',
     'the key was handed over, and only the new one is pinned',
     handedOver,
     [unproven('trust', 'key-unpinned')],
     { key: createKeyHistory(4, otherSecret).publicKey },
   ),
-  aCase(
+  createCase(
     'outsider',
     'a key is handed over without the signature of the old one',
     publishWeeks(
@@ -893,7 +900,7 @@ const nobody: readonly TamperingCase[] = [
     ),
     [wrong('trust', 'trust-keys')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'a third key is handed over without the signature of the second',
     publishWeeks(honestWeeks, {
@@ -903,16 +910,16 @@ const nobody: readonly TamperingCase[] = [
     }),
     [wrong('trust', 'trust-keys')],
   ),
-  aCase('outsider', 'a result is published before its draw', honestFiles, [wrong(w31, 'result-early')], {
+  createCase('outsider', 'a result is published before its draw', honestFiles, [wrong(w31, 'result-early')], {
     now: exampleTime(w31) - 60,
   }),
-  aCase(
+  createCase(
     'outsider',
     'the files of the sealing of a past draw are removed',
     new Map([...honestFiles].filter(([name]) => !/W31\/(manifest|list|carried|beacon|result)/.test(name))),
     [wrong(w31, 'seal-late')],
   ),
-  aCase(
+  createCase(
     'outsider',
     'the signature of a cancellation is that of a postponement',
     putFile(
@@ -921,7 +928,7 @@ const nobody: readonly TamperingCase[] = [
     ),
     [wrong(w29, 'cancellation-signature')],
   ),
-  aCase(
+  createCase(
     'key holder',
     'terms have the signature of another version',
     putFile(`${w31}/terms.sig`, signManifest(`terms/v1:${readHonest(`${w31}/terms.json`)}`, secrets.lottery)),

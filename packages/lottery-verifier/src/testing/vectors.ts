@@ -29,12 +29,12 @@ import { honestFiles, honestReceipt, tamperingCases } from './tampered-weeks.ts'
 export function createVectorFiles(): Files {
   const files = new Map<string, string>()
   for (const [name, text] of honestFiles) files.set(`published/${name}`, text)
-  files.set('receipt.json', pretty(honestReceipt))
-  files.set('tampered.json', pretty({ cases: tamperingCases.map(describeCase) }))
-  files.set('functions.json', pretty(createFunctionVectors()))
+  files.set('receipt.json', formatJson(honestReceipt))
+  files.set('tampered.json', formatJson({ cases: tamperingCases.map(describeCase) }))
+  files.set('functions.json', formatJson(createFunctionVectors()))
   files.set(
     'index.json',
-    pretty({
+    formatJson({
       about: 'Test vectors of draw/v1: see the specification, section 18. Frozen.',
       key: exampleTrust.publicKey,
       beaconKey: derivePublicKey(secrets.beacon),
@@ -47,7 +47,7 @@ export function createVectorFiles(): Files {
   return files
 }
 
-const pretty = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+const formatJson = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 
 /** Returns a case with its files as their difference from the untouched folder. */
 function describeCase({ files, findings, ...rest }: TamperingCase) {
@@ -60,7 +60,7 @@ function describeCase({ files, findings, ...rest }: TamperingCase) {
   }
 }
 
-const canonical: readonly Canonical[] = [
+const canonicalValues: readonly Canonical[] = [
   {},
   { b: 1, a: [null, 'x', { d: 0, c: -5 }] },
   { é: 'é"\\\n', Z: '€', a: '\u0001' },
@@ -73,7 +73,7 @@ function createFunctionVectors() {
   const signature = signManifest(file, lottery)
   const lines = Array.from({ length: 7 }, (_, index) => `line ${index}`)
   return {
-    canonicalJson: canonical.map((value) => ({ value, text: canonicalJson(value) })),
+    canonicalJson: canonicalValues.map((value) => ({ value, text: canonicalJson(value) })),
     notCanonical: ['{"a": 1}', '{"b":1,"a":2}', '{"a":1.0}', '{"a":1}\n', '{"a":-0}', '{"a":1e2}'],
     sha256: ['', 'abc', 'é'].map((text) => ({ text, hash: manifestHash(text) })),
     ed25519: [

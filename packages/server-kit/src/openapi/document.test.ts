@@ -1,4 +1,4 @@
-import { apiOf } from '@repo/contracts/api'
+import { collectApi } from '@repo/contracts/api'
 import { defineEndpoint } from '@repo/contracts/endpoint'
 import { count, day, euros, id, instant, picture, signedEuros, text, zeroOne } from '@repo/contracts/wire'
 import { expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const listOrders = defineEndpoint({
 })
 
 const reference: ApiReference = {
-  api: apiOf([
+  api: collectApi([
     { createOrder, sendPhoto, listOrders },
     { euros, id, instant, parcel, unused: z.string() },
   ]),
@@ -142,7 +142,7 @@ test('a case-insensitive pattern is left out, since JSON Schema would treat it a
   const withNamedType = {
     ...reference,
     examples: {},
-    api: apiOf([{ ping: { ...listOrders, response: both } }]),
+    api: collectApi([{ ping: { ...listOrders, response: both } }]),
   }
   const { PingResponse } = openApiDocument(withNamedType).components?.schemas ?? {}
   expect(PingResponse).toMatchObject({
@@ -243,6 +243,6 @@ test('the same contract prints the same bytes', () => {
 })
 
 test('two modules that export different things under one name are refused', () => {
-  expect(() => apiOf([{ id }, { id: z.string() }])).toThrow('Two modules export "id"')
-  expect(apiOf([{ id }, { id }]).schemas.size).toBe(1)
+  expect(() => collectApi([{ id }, { id: z.string() }])).toThrow('Two modules export "id"')
+  expect(collectApi([{ id }, { id }]).schemas.size).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { apiOf } from '@repo/contracts/api'
+import { collectApi } from '@repo/contracts/api'
 import { defineEndpoint } from '@repo/contracts/endpoint'
 import { done } from '@repo/contracts/wire'
 import express from 'express'
@@ -17,7 +17,7 @@ const ping = defineEndpoint({
   response: done,
 })
 const reference: ApiReference = {
-  api: apiOf([{ ping }]),
+  api: collectApi([{ ping }]),
   description: {
     title: 'API <T>',
     version: '1',

@@ -1,4 +1,4 @@
-import { day, euros, instant, largestEuros, signedEuros, zeroOne } from '@repo/contracts/wire'
+import { day, euros, instant, maxEuros, signedEuros, zeroOne } from '@repo/contracts/wire'
 import type { z } from 'zod'
 import type { CreateDocumentOptions } from 'zod-openapi'
 
@@ -9,7 +9,7 @@ export type WireForms = ReadonlyMap<z.core.$ZodType, Context['jsonSchema']>
 
 /** The forms that codecs write into a response, where these differ from the decoded ones. */
 const outputForms: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
-  [euros, { type: 'number', minimum: 0, maximum: largestEuros }],
+  [euros, { type: 'number', minimum: 0, maximum: maxEuros }],
   [signedEuros, { type: 'number' }],
   [zeroOne, { type: 'string', enum: ['0', '1'] }],
   [instant, { type: 'string', format: 'date-time' }],

@@ -1,4 +1,4 @@
-import { apiOf } from '@repo/contracts/api'
+import { collectApi } from '@repo/contracts/api'
 import { defineEndpoint } from '@repo/contracts/endpoint'
 import { euros, id, picture } from '@repo/contracts/wire'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const sendPicture = defineEndpoint({
   request: z.object({ photo: picture }),
   response: z.object({ success: z.literal(true) }),
 })
-const api = apiOf([{ pay, sendPicture }])
+const api = collectApi([{ pay, sendPicture }])
 const orderId = '9b2f0c52-3d53-4a3e-9d0c-5a1d0d7a1f11'
 
 const paid = (change: Partial<RecordedCall> = {}): RecordedCall => ({
@@ -54,7 +54,7 @@ test('an example has the fields of its endpoint, wherever they travelled, and th
 test('a list with a fixed number of items is shown in full', () => {
   const counted = defineEndpoint({ ...pay, path: '/counted', response: z.array(z.int()).length(4) })
   const call = paid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
-  const chosen = chooseExamples(apiOf([{ counted }]), [call], { earlier: {}, origin: '' })
+  const chosen = chooseExamples(collectApi([{ counted }]), [call], { earlier: {}, origin: '' })
   expect(chosen.counted?.answer).toEqual([1, 2, 3, 4])
 })
 
@@ -96,7 +96,7 @@ test('a response with dates far from those of the tests is not used as an exampl
 test('texts are shown as the contract normalises them', () => {
   const spaced = defineEndpoint({ ...pay, path: '/spaced', request: z.object({ code: z.string().trim() }) })
   const call = paid({ path: '/api/spaced', request: { code: ' 123456 ' } })
-  const chosen = chooseExamples(apiOf([{ spaced }]), [call], { earlier: {}, origin: '' })
+  const chosen = chooseExamples(collectApi([{ spaced }]), [call], { earlier: {}, origin: '' })
   expect(chosen.spaced?.request).toEqual({ code: '123456' })
 })
 

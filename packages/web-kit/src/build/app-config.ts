@@ -17,7 +17,7 @@ export type WebApp = {
   /** The target that `/api` is forwarded to. */
   readonly apiUrl: string
   /** Our own modules of every page; they compress better in one file. */
-  readonly onEveryPage: readonly RegExp[]
+  readonly commonModules: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
   readonly preloadedPages: readonly string[]
   /** Documents served as JSON under their path, as `serve.ts` does in production. */
@@ -25,7 +25,7 @@ export type WebApp = {
 }
 
 /** The libraries of every page, and the Mantine components of nearly every page. */
-const everywhere = [
+const commonLibraries = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
   /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
 ]
@@ -68,7 +68,7 @@ export function createAppConfig(app: WebApp): UserConfig {
             groups: [
               {
                 name: 'common',
-                test: (id) => [...everywhere, ...app.onEveryPage].some((pattern) => pattern.test(id)),
+                test: (id) => [...commonLibraries, ...app.commonModules].some((pattern) => pattern.test(id)),
               },
             ],
           },

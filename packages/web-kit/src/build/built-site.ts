@@ -52,16 +52,17 @@ export function listStylesheets(site: BuiltSite): readonly string[] {
     for (const imported of chunk.imports ?? []) walk(imported)
     for (const file of chunk.css ?? []) files.add(file)
   }
-  for (const source of [...frame, ...Object.keys(site)]) walk(source)
+  for (const source of [...frameSources, ...Object.keys(site)]) walk(source)
   return [...files]
 }
 
 /** The sources that every page loads: its start, and the application with its frame. */
-export const frame = ['index.html', 'src/main.tsx'] as const
+export const frameSources = ['index.html', 'src/main.tsx'] as const
 
 /**
- * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header.
- * Entry pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame.
+ * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header. Entry
+ * pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame. Throws for a
+ * source that is not in the bundle.
  */
 export function createPreloads(
   site: BuiltSite,
@@ -69,7 +70,7 @@ export function createPreloads(
 ): Readonly<Record<string, string>> {
   const filesInHtml = new Set(listInitialFiles(site, ['index.html']))
   const createLinkHeader = (...sources: readonly string[]) =>
-    listInitialFiles(site, [...frame, ...sources])
+    listInitialFiles(site, [...frameSources, ...sources])
       .filter((file) => !filesInHtml.has(file))
       .map((file) =>
         file.endsWith('.js')

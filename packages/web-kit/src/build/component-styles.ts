@@ -24,7 +24,7 @@ export function findStylesheet(modulePath: string): string | null {
 }
 
 /**
- * Gives each page only the styles of the components that it uses. Each Mantine component imports a module with its
+ * Loads on each page only the styles of the components that it uses. Each Mantine component imports a module with its
  * class names, which here imports the stylesheet, so styles follow the code into its chunk. A component's styles come
  * after those of the components inside it, since modules are evaluated in this order. The development server bundles
  * Mantine itself and keeps all styles.

@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import { z } from 'zod'
 import type { SitePages } from './site-pages.ts'
 
 const url = z.url()
 const text = z.string().min(1)
-const withContext = { '@context': z.literal('https://schema.org') }
+const schemaOrgContext = { '@context': z.literal('https://schema.org') }
 const organization = z.object({ '@type': z.literal('Organization'), name: text, url })
 
 /** The structured data of our pages that search engines require, by kind. */
 const structuredData = z.discriminatedUnion('@type', [
-  organization.extend({ ...withContext, logo: url, email: z.email() }),
+  organization.extend({ ...schemaOrgContext, logo: url, email: z.email() }),
   z.object({
-    ...withContext,
+    ...schemaOrgContext,
     '@type': z.literal('WebSite'),
     name: text,
     url,
@@ -21,7 +20,7 @@ const structuredData = z.discriminatedUnion('@type', [
     inLanguage: text,
   }),
   z.object({
-    ...withContext,
+    ...schemaOrgContext,
     '@type': z.literal('Service'),
     name: text,
     description: text,
@@ -45,7 +44,7 @@ const structuredData = z.discriminatedUnion('@type', [
       .optional(),
   }),
   z.object({
-    ...withContext,
+    ...schemaOrgContext,
     '@type': z.literal('FAQPage'),
     inLanguage: text,
     mainEntity: z
@@ -59,7 +58,7 @@ const structuredData = z.discriminatedUnion('@type', [
       .min(1),
   }),
   z.object({
-    ...withContext,
+    ...schemaOrgContext,
     '@type': z.literal('BreadcrumbList'),
     itemListElement: z
       .array(z.object({ '@type': z.literal('ListItem'), position: z.int().min(1), name: text, item: url }))
@@ -156,9 +155,9 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
 function listLanguagesOf(site: ExpectedSite, path: string): readonly string[] {
   const own = getLanguage(site, path)
   const french = own === 'fr' ? path : path.slice(own.length + 1) || '/'
-  const addressIn = (language: string) =>
+  const getAddressIn = (language: string) =>
     language === 'fr' ? french : `/${language}${french === '/' ? '' : french}`
-  return site.languages.filter((language) => Object.hasOwn(site.pages.pages, addressIn(language)))
+  return site.languages.filter((language) => Object.hasOwn(site.pages.pages, getAddressIn(language)))
 }
 
 function findDataFaults(html: string): readonly string[] {
@@ -214,15 +213,15 @@ function findRouteFaults({ pages, browserPatterns }: ExpectedSite): readonly str
 }
 
 function findSitemapFaults({ pages, origin }: ExpectedSite): readonly string[] {
-  const listed = Object.entries(pages.pages).filter(([, html]) => isListed(html))
-  const expectedAddresses = listed.map(([path]) => `${origin}${encodeURI(path)}`).sort()
+  const listedPages = Object.entries(pages.pages).filter(([, html]) => isListed(html))
+  const expectedAddresses = listedPages.map(([path]) => `${origin}${encodeURI(path)}`).sort()
   const sitemapAddresses = matchAll(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
   const robots = pages.files['/robots.txt']?.text ?? ''
   return [
     ...(expectedAddresses.join() === sitemapAddresses.join()
       ? []
       : ['the sitemap has not exactly the pages that are to be listed']),
-    ...(listed.length === 0 || robots.includes(`Sitemap: ${origin}/sitemap.xml`)
+    ...(listedPages.length === 0 || robots.includes(`Sitemap: ${origin}/sitemap.xml`)
       ? []
       : ['robots.txt does not name the sitemap']),
   ]

@@ -64,7 +64,7 @@ export const prerender = (app: {
 
 /**
  * Returns the public pages of a built app for its operator's settings and its own origin: rendered in the build, or
- * now if the settings differ.
+ * now if the settings differ. Throws when the app was not built, or its pages cannot be rendered.
  */
 export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
   const rendered = renderedSchema.parse(JSON.parse(readFileSync(join(dir, renderedFile), 'utf8')))

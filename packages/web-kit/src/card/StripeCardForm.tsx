@@ -82,13 +82,13 @@ function CardPaymentForm(props: CardFormProps & { readonly clientSecret: string 
   const stripe = useStripe()
   const elements = useElements()
   const [isBusy, setBusy] = useState(false)
-  const outcome = useRef(props)
-  outcome.current = props
+  const latestProps = useRef(props)
+  latestProps.current = props
 
   useEffect(() => {
     // Back from the bank's page, or reloaded after paying: the payment may be authorised already.
     void (stripe && fetchStatus(stripe, props.clientSecret))?.then((status) => {
-      if (isAuthorised(status)) outcome.current.onAuthorised()
+      if (isAuthorised(status)) latestProps.current.onAuthorised()
     })
   }, [stripe, props.clientSecret])
 

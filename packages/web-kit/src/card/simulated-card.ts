@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The browser's address of the embedded payment stand-in, which speaks Stripe's protocol. */
-const standIn = '/api/simulated-stripe/v1'
+const standInPath = '/api/simulated-stripe/v1'
 
 /** The keys of one payment, or of one card to be saved. */
 export type PaymentKeys = { readonly publishableKey: string; readonly clientSecret: string }
@@ -24,16 +24,16 @@ export type PaymentState =
   | { readonly kind: 'refused'; readonly code: string | null }
   | { readonly kind: 'open' }
 
-const intent = z.object({
+const intentSchema = z.object({
   status: z.string(),
   next_action: z.object({ use_stripe_sdk: z.object({ url: z.string() }) }).nullish(),
 })
-const failure = z.object({
+const failureSchema = z.object({
   error: z.object({
     code: z.string().nullish(),
     decline_code: z.string().nullish(),
-    payment_intent: intent.nullish(),
-    setup_intent: intent.nullish(),
+    payment_intent: intentSchema.nullish(),
+    setup_intent: intentSchema.nullish(),
   }),
 })
 
@@ -49,18 +49,16 @@ export function parseIntentId(clientSecret: string): string {
 
 /** Parses a response of the stand-in; a refusal for an intent that is authorised already counts as authorised. */
 export function parsePaymentState(body: unknown): PaymentState {
-  const parsed = failure.safeParse(body)
-  const foundIntent = parsed.success
-    ? (parsed.data.error.payment_intent ?? parsed.data.error.setup_intent)
-    : intent.safeParse(body).data
-  if (foundIntent?.status === 'requires_capture' || foundIntent?.status === 'succeeded')
-    return { kind: 'authorised' }
-  if (parsed.success) {
-    const { code, decline_code: declineCode } = parsed.data.error
+  const failure = failureSchema.safeParse(body)
+  const intent = failure.success
+    ? (failure.data.error.payment_intent ?? failure.data.error.setup_intent)
+    : intentSchema.safeParse(body).data
+  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised' }
+  if (failure.success) {
+    const { code, decline_code: declineCode } = failure.data.error
     return { kind: 'refused', code: declineCode ?? code ?? null }
   }
-  if (foundIntent?.next_action)
-    return { kind: 'challenge', challengePath: foundIntent.next_action.use_stripe_sdk.url }
+  if (intent?.next_action) return { kind: 'challenge', challengePath: intent.next_action.use_stripe_sdk.url }
   return { kind: 'open' }
 }
 
@@ -80,7 +78,7 @@ function post(path: string, keys: PaymentKeys, fields: Record<string, string>): 
 
 function getIntentPath({ clientSecret }: PaymentKeys): string {
   const kind = isSetupSecret(clientSecret) ? 'setup_intents' : 'payment_intents'
-  return `${standIn}/${kind}/${parseIntentId(clientSecret)}`
+  return `${standInPath}/${kind}/${parseIntentId(clientSecret)}`
 }
 
 /** Returns the present state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */

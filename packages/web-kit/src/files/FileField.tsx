@@ -21,9 +21,9 @@ type FileFieldProps = {
 }
 
 /**
- * Takes one document, by the system's dialog or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything
+ * A field for one document, chosen in the system's dialog or dropped: PNG, JPG or PDF of at most 2 MB. Refuses anything
  * else immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
- * Takes the properties of `form.field('…')`.
+ * Accepts the properties of `form.field('…')`.
  */
 export function FileField(props: FileFieldProps) {
   const t = useTexts(fileTexts)

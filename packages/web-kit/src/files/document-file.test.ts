@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest'
 import { chooseDocument, formatSize } from './document-file.ts'
 
-const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
+const createFile = (name: string, type: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
 
 test.each([
-  ['a PNG', file('kbis.png', 'image/png')],
-  ['a JPEG', file('kbis.JPG', 'image/jpeg')],
-  ['a PDF', file('kbis.pdf', 'application/pdf')],
-  ['a file whose type the system does not know', file('KBIS.PDF', '')],
-  ['a file of 2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
+  ['a PNG', createFile('kbis.png', 'image/png')],
+  ['a JPEG', createFile('kbis.JPG', 'image/jpeg')],
+  ['a PDF', createFile('kbis.pdf', 'application/pdf')],
+  ['a file whose type the system does not know', createFile('KBIS.PDF', '')],
+  ['a file of 2 097 152 bytes', createFile('kbis.pdf', 'application/pdf', 2_097_152)],
 ])('%s is accepted', (_, chosen) => expect(chooseDocument([chosen])).toEqual({ file: chosen }))
 
 test.each([
   [
     'a file one byte over the limit',
-    [file('kbis.pdf', 'application/pdf', 2_097_153)],
+    [createFile('kbis.pdf', 'application/pdf', 2_097_153)],
     'le document doit etre inferieure à 2 Mb',
   ],
-  ['a GIF', [file('kbis.gif', 'image/gif')], 'Formats acceptés : PNG, JPG et PDF'],
+  ['a GIF', [createFile('kbis.gif', 'image/gif')], 'Formats acceptés : PNG, JPG et PDF'],
   [
     'a web page with the name of a PDF',
-    [file('kbis.pdf', 'text/html')],
+    [createFile('kbis.pdf', 'text/html')],
     'Formats acceptés : PNG, JPG et PDF',
   ],
-  ['a file without a type and an extension', [file('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
-  ['an empty file', [file('kbis.pdf', 'application/pdf', 0)], 'Formats acceptés : PNG, JPG et PDF'],
+  ['a file without a type and an extension', [createFile('kbis', '')], 'Formats acceptés : PNG, JPG et PDF'],
+  ['an empty file', [createFile('kbis.pdf', 'application/pdf', 0)], 'Formats acceptés : PNG, JPG et PDF'],
   [
     'two files',
-    [file('recto.png', 'image/png'), file('verso.png', 'image/png')],
+    [createFile('recto.png', 'image/png'), createFile('verso.png', 'image/png')],
     "Vous devez selectionner une seule piece d'identité",
   ],
 ])('%s is refused', (_, chosen, fault) => expect(chooseDocument(chosen)).toEqual({ fault }))

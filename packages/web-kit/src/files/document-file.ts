@@ -1,4 +1,4 @@
-import { largestFileBytes, messages } from '@repo/contracts/patterns'
+import { maxFileBytes, messages } from '@repo/contracts/patterns'
 
 /** The accepted types of a document's file chooser. */
 export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
@@ -12,7 +12,7 @@ export function chooseDocument(files: readonly File[]): { file: File } | { fault
   if (!file) return null
   if (files.length > 1) return { fault: messages.oneFile }
   if (!isAcceptedType(file) || file.size === 0) return { fault: messages.fileType }
-  if (file.size > largestFileBytes) return { fault: messages.fileTooLarge }
+  if (file.size > maxFileBytes) return { fault: messages.fileTooLarge }
   return { file }
 }
 

@@ -1,5 +1,5 @@
 import { noncePlaceholder } from '../build/site-pages.ts'
-import { drawnStylesElement } from '../drawn-styles.ts'
+import { prerenderedStylesId } from '../prerendered-styles.ts'
 import { siteConfigElement } from '../site-config-path.ts'
 import type { StructuredData } from './public-page.ts'
 
@@ -41,7 +41,7 @@ export function createPageHtml(
   const { body, css } = page.body === null ? { body: null, css: '' } : extractInlineStyles(page.body)
   const tags = [
     ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...(css === '' ? [] : [`<style nonce="${noncePlaceholder}" id="${drawnStylesElement}">${css}</style>`]),
+    ...(css === '' ? [] : [`<style nonce="${noncePlaceholder}" id="${prerenderedStylesId}">${css}</style>`]),
     ...createHeadTags(head),
   ]
   const config = `<script type="application/json" id="${siteConfigElement}">${stringifyJson(page.config)}</script>`

@@ -1,6 +1,6 @@
+import type { BrandTheme } from '@repo/ui/brand-theme'
 import type { Language } from '@repo/ui/i18n'
 import { getLanguageRoot, localiseAddress } from '@repo/ui/i18n'
-import type { Look } from '@repo/ui/look'
 import { takePageHead } from '@repo/ui/page-head'
 import { prerender } from 'react-dom/static.edge'
 import type { RouteObject } from 'react-router-dom'
@@ -11,22 +11,25 @@ import { createQueryClient } from '../query-client.ts'
 import { SiteFrame } from '../show-site.tsx'
 import { siteConfigPath } from '../site-config-path.ts'
 import { createPageHtml } from './page-html.ts'
-import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from './public-page.ts'
+import type { ByLanguage, LinkPage, PageFacts, PublicPage, StructuredData } from './public-page.ts'
 
 /** A site whose public pages are prerendered. */
 export type PrerenderedSite = {
   readonly product: string
   /** The name of the tab until the browser renders; the product's by default. */
   readonly name?: string
-  readonly look: Look
+  readonly brandTheme: BrandTheme
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
-  readonly links: readonly LinkPage[]
+  readonly linkPages: readonly LinkPage[]
   /**
    * Patterns of paths of which only prerendered pages exist, such as `/livraison/:ville`, in the languages that have
    * them.
    */
-  readonly complete?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
+  readonly prerenderedPatterns?: readonly {
+    readonly pattern: string
+    readonly languages: readonly Language[]
+  }[]
   /** French first. */
   readonly languages: readonly Language[]
   /** Loads the texts of a language, and shows pages in it from now on. */
@@ -38,18 +41,19 @@ export type PrerenderedSite = {
   /** The page for an unknown path. */
   readonly unknown: {
     readonly path: string
-    /** Whether it then changes to its own address. */
-    readonly moves: boolean
+    /** Whether the browser then shows the page's own address. */
+    readonly shouldReplaceAddress: boolean
   }
 }
 
 /**
  * Renders every public page of the site in every language, one after the other, since the current language is global.
+ * Throws when a page redirects, fails or has no title.
  */
 export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput): Promise<SitePages> {
   const pages: Record<string, string> = {}
   const unknown: Record<string, string> = {}
-  const links: { pattern: string; html: string }[] = []
+  const linkShells: { pattern: string; html: string }[] = []
   const patterns = listPatterns(site.routes)
   const shells: { pattern: string; html: string }[] = []
   for (const language of site.languages) {
@@ -58,16 +62,16 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
       const content = await renderPage(site, from, page.path, language)
       pages[localiseAddress(language, page.path)] = createHtml(site, from, { page, content, language })
     }
-    const { path, moves } = site.unknown
+    const { path, shouldReplaceAddress } = site.unknown
     const content = await renderPage(site, from, path, language)
     unknown[language] = createHtml(site, from, {
       page: { path, isIndexed: false },
       content,
       language,
-      ...(moves ? { at: localiseAddress(language, path) } : {}),
+      ...(shouldReplaceAddress ? { at: localiseAddress(language, path) } : {}),
     })
-    for (const link of site.links)
-      links.push({
+    for (const link of site.linkPages)
+      linkShells.push({
         pattern: localiseAddress(language, link.pattern),
         html: createShell(site, from, link, language),
       })
@@ -77,12 +81,14 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
       { title: { fr: site.name ?? site.product }, description: site.description },
       language,
     )
-    const isComplete = (path: string) =>
-      site.complete?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
+    const isPrerendered = (path: string) =>
+      site.prerenderedPatterns?.some(
+        ({ pattern, languages }) => pattern === path && languages.includes(language),
+      )
     for (const pattern of patterns)
-      if (!isComplete(pattern)) shells.push({ pattern: localiseAddress(language, pattern), html: plain })
+      if (!isPrerendered(pattern)) shells.push({ pattern: localiseAddress(language, pattern), html: plain })
   }
-  return { pages, shells: [...links, ...shells], unknown, files: createFiles(site) }
+  return { pages, shells: [...linkShells, ...shells], unknown, files: createFiles(site) }
 }
 
 /** Returns the languages of a page, of those that the site offers. */
@@ -114,7 +120,7 @@ async function renderPage(
   takePageHead()
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <SiteFrame client={client} look={site.look}>
+    <SiteFrame client={client} brandTheme={site.brandTheme}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -147,8 +153,8 @@ function createHtml(
     ? localise(page.description)
     : (content.description ?? localise(site.description))
   const url = getUrl(page.path, language)
-  const pageFacts: DrawnPage = { language, title, description, url, origin: originPlaceholder }
-  const trail =
+  const pageFacts: PageFacts = { language, title, description, url, origin: originPlaceholder }
+  const breadcrumbs =
     page.path === '/'
       ? []
       : [
@@ -169,7 +175,7 @@ function createHtml(
       ),
       product: site.product,
       picture: `${originPlaceholder}${page.picture ?? site.picture}`,
-      data: isIndexed ? [...(page.data?.(pageFacts) ?? []), ...trail] : [],
+      data: isIndexed ? [...(page.data?.(pageFacts) ?? []), ...breadcrumbs] : [],
     },
     styles: listStyles(content.body, from),
     body: content.body,

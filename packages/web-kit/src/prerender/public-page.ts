@@ -5,7 +5,7 @@ import type { Thing, WithContext } from 'schema-dts'
 export type StructuredData = WithContext<Thing>
 
 /** The facts of a page that its structured data is made of. */
-export type DrawnPage = {
+export type PageFacts = {
   readonly language: Language
   /** Without the product's name. */
   readonly title: string
@@ -28,7 +28,7 @@ export type PublicPage = {
   readonly description?: ByLanguage
   /** The picture of its preview; the product's by default. */
   readonly picture?: string
-  readonly data?: (page: DrawnPage) => readonly StructuredData[]
+  readonly data?: (page: PageFacts) => readonly StructuredData[]
 }
 
 /** Pages that the browser renders and that people send each other. The preview never names a person. */

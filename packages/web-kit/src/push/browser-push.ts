@@ -24,8 +24,8 @@ export async function askForPush(): Promise<boolean> {
 export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return null
-  const present = await registration.pushManager.getSubscription()
-  if (present && readKey(present) !== publicKey) await present.unsubscribe()
+  const existing = await registration.pushManager.getSubscription()
+  if (existing && readKey(existing) !== publicKey) await existing.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await registration.pushManager.subscribe(options).catch(() => null)
   const p256dh = subscription?.getKey('p256dh')

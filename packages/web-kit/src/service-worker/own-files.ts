@@ -27,7 +27,7 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
     )
   })
   self.addEventListener('activate', (event) => {
-    event.waitUntil(forgetOldVersions(prefix, cacheName).then(() => self.clients.claim()))
+    event.waitUntil(deleteOldCaches(prefix, cacheName).then(() => self.clients.claim()))
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event
@@ -47,7 +47,7 @@ type StoreInCache = (response: Response) => void
  * Deletes the caches under other names, and those of earlier versions except the last: open pages may be one version
  * behind and need parts that the server no longer has.
  */
-async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
+async function deleteOldCaches(prefix: string, cacheName: string): Promise<void> {
   const names = await caches.keys()
   const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
   const otherNames = names.filter((name) => !name.startsWith(prefix))
@@ -81,18 +81,18 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const shell = await caches.match('/index.html')
   if (!shell) return fetch(request)
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, timeoutMs, shell))
-  const answer = fetch(request).then(
+  const lateShell = new Promise<Response>((resolve) => setTimeout(resolve, timeoutMs, shell))
+  const newestPage = fetch(request).then(
     (response) => (response.status >= 500 ? shell : response),
     () => {
       event.waitUntil(notifyUnreachable(event.resultingClientId))
       return shell
     },
   )
-  return Promise.race([answer, late])
+  return Promise.race([newestPage, lateShell])
 }
 
-/** Tells the opening page, which cannot know: a device may appear connected when nothing responds. */
+/** Notifies the opening page, which cannot know: a device may appear connected when nothing responds. */
 async function notifyUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage('unreachable')

@@ -25,7 +25,7 @@ type OpenPages = 'go-there' | 'stay'
 export function showPushMessages(openPages: OpenPages, receiptPath?: string): void {
   self.addEventListener('push', (event) => {
     const message = parseMessage(event.data)
-    if (message) event.waitUntil(show(message).then(() => confirm(message, receiptPath)))
+    if (message) event.waitUntil(showMessage(message).then(() => confirmReceipt(message, receiptPath)))
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -34,7 +34,7 @@ export function showPushMessages(openPages: OpenPages, receiptPath?: string): vo
 }
 
 /** Shows the message, as browsers require. In a visible app it makes no noise, since the app shows it itself. */
-async function show({ title, body, path, tag, language }: Message): Promise<void> {
+async function showMessage({ title, body, path, tag, language }: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
   await self.registration.showNotification(title, {
@@ -50,21 +50,21 @@ async function show({ title, body, path, tag, language }: Message): Promise<void
 }
 
 /** Confirms that the message is shown. Offline the confirmation is lost, so a text message follows. */
-async function confirm({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
+async function confirmReceipt({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
   if (receipt === null || receiptPath === undefined) return
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ accuse: receipt })
   await fetch(receiptPath, { method: 'POST', headers, body }).catch(() => undefined)
 }
 
-/** Brings an open window to the front and to the page, or opens one. */
+/** Focuses an open window and navigates it to the page, or opens one. */
 async function openApp(path: string, openPages: OpenPages): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find(({ url }) => url.endsWith(path))
-  if (there) return void (await there.focus())
-  const [open] = windows
-  if (!open || openPages === 'stay') return void (await self.clients.openWindow(path))
-  const focused = await open.focus()
+  const windowWithPage = windows.find(({ url }) => url.endsWith(path))
+  if (windowWithPage) return void (await windowWithPage.focus())
+  const [openWindow] = windows
+  if (!openWindow || openPages === 'stay') return void (await self.clients.openWindow(path))
+  const focused = await openWindow.focus()
   // Offers appear over any page on their own: a form in progress stays.
   if (path !== '/') await focused.navigate(path)
 }

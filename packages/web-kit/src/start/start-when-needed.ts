@@ -13,12 +13,12 @@ const readingMs = 10_000
  * Loads a site's application; one that does not load is loaded once more, by a reload. A prerendered page is readable
  * without: its code is fetched when the browser is idle, and runs once the visitor uses the page or has read it for a
  * while; earlier actions are repeated. Any other page loads it immediately, and so does a returning visitor's: the code
- * is cached, and the page may look different. So does a French page that `followsBrowser` in a browser of another
+ * is cached, and the page may look different. So does a French page that `shouldFollowBrowser` in a browser of another
  * language.
  */
 export function startWhenNeeded(
   importApplication: () => Promise<unknown>,
-  { followsBrowser = false }: { readonly followsBrowser?: boolean } = {},
+  { shouldFollowBrowser = false }: { readonly shouldFollowBrowser?: boolean } = {},
 ): void {
   const load = () =>
     importApplication().catch((error: unknown) => {
@@ -30,7 +30,7 @@ export function startWhenNeeded(
   if (root === null || !('prerendered' in root.dataset)) return void load()
   const early = new EarlyActions(root)
   onRunning(() => early.replay())
-  if (hasStoredData() || (followsBrowser && canChangeLanguage())) return void load()
+  if (hasStoredData() || (shouldFollowBrowser && canChangeLanguage())) return void load()
   const started = new AbortController()
   const start = () => {
     if (started.signal.aborted) return

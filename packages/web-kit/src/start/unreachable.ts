@@ -1,11 +1,11 @@
 /** The service worker's message to a page from its cache. */
-export const unreachable = 'unreachable'
+export const unreachableMessage = 'unreachable'
 
 /** Records the worker's message on the document: a browser delivers it before the application's code runs. */
 export function recordUnreachable(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   workers?.addEventListener('message', ({ data }) => {
-    if (data === unreachable) document.documentElement.dataset.unreachable = ''
+    if (data === unreachableMessage) document.documentElement.dataset.unreachable = ''
   })
 }
 

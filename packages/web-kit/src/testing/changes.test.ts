@@ -24,19 +24,19 @@ let origin: string
 /** The step that the server answers with. */
 let step: number
 /** Whether responses wait, with the step at their request. */
-let holdsAnswers: boolean
+let shouldHoldResponses: boolean
 let heldResponses: (() => void)[]
 let reads: number
 
 beforeEach(async () => {
   step = 1
   reads = 0
-  holdsAnswers = false
+  shouldHoldResponses = false
   heldResponses = []
   server = createServer((_request, response) => {
     reads += 1
     const body = JSON.stringify({ step, note: `read ${reads}` })
-    if (holdsAnswers) heldResponses.push(() => response.end(body))
+    if (shouldHoldResponses) heldResponses.push(() => response.end(body))
     else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -65,12 +65,12 @@ async function openScreen({ isLoaded }: { readonly isLoaded: boolean }) {
 
 test('a read that began before a change and is answered after it is ignored and repeated', async () => {
   const { client, observer, seen, readNote } = await openScreen({ isLoaded: true })
-  holdsAnswers = true
+  shouldHoldResponses = true
   void observer.refetch()
   await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
-  holdsAnswers = false
+  shouldHoldResponses = false
   expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(true)
   heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 3'))
@@ -104,12 +104,12 @@ test('the response of a change is merged into a newer read where the caller know
 })
 
 test('a change during a screen’s first read repeats the read', async () => {
-  holdsAnswers = true
+  shouldHoldResponses = true
   const { client, seen, readNote } = await openScreen({ isLoaded: false })
   await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   const change = beginChange(client, readStep, {})
   step = 2
-  holdsAnswers = false
+  shouldHoldResponses = false
   await change.show((was) => ({ ...was, step: 2 }))
   heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 2'))
@@ -126,11 +126,11 @@ test('a shown change keeps the time of its read, since nothing else is newer', a
 })
 
 test('a first read whose data changes before its response is repeated', async () => {
-  holdsAnswers = true
+  shouldHoldResponses = true
   const { client, seen, readNote } = await openScreen({ isLoaded: false })
   await vi.waitFor(() => expect(heldResponses).toHaveLength(1))
   step = 2
-  holdsAnswers = false
+  shouldHoldResponses = false
   readAgain(client, [readStep])
   heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 2'))

@@ -1,4 +1,4 @@
-import { createFrenchDateFormat, frenchLongDay } from '@repo/contracts/french-date'
+import { createFrenchDateFormat, formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import { formatEmailPrice } from '#api/mail/email-content.ts'
 
@@ -69,7 +69,7 @@ export function factorRequestEmail(to: string, day: Date, accountUrl: string): E
     subject: 'Activez la double authentification',
     paragraphs: [
       'Qui entre dans votre compte Volant atteint de l’argent ou d’autres personnes. La double authentification le protège même si votre mot de passe est deviné.',
-      `À partir du ${frenchLongDay(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
+      `À partir du ${formatFrenchLongDay(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
     ],
     button: { label: 'L’activer dans mon compte', url: accountUrl },
     footer: securityFooter,

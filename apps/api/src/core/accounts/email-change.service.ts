@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages, newEmailSchema } from '@repo/contracts/patterns'
+import { createNewEmailSchema, messages } from '@repo/contracts/patterns'
 import type { EmailChange } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -29,7 +29,7 @@ const changeMs = 7 * 24 * 3_600_000
 /** The maximum number of change requests of an account in a day: each sends an email to the new address. */
 const maxRequestsADay = 5
 
-const newAddressSchema = newEmailSchema(messages.format)
+const newAddressSchema = createNewEmailSchema(messages.format)
 
 /** Whether an account may be registered with an address: invisible characters are refused. */
 const isRegistrableEmail = (email: string) => newAddressSchema.safeParse(email).data === email

@@ -1,4 +1,4 @@
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { formatFrenchAmount } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
@@ -24,10 +24,13 @@ export function chargedEmail(
     paragraphs: [
       'Deux personnes de notre équipe ont examiné une course que vous aviez acceptée, et ont décidé de retenir un montant sur vos gains.',
       'Il est déduit de vos prochains versements. C’est une indemnité, sans TVA : elle figure sur votre relevé comme une correction.',
-      `Vous pouvez contester cette décision jusqu’au ${frenchLongDay(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
+      `Vous pouvez contester cette décision jusqu’au ${formatFrenchLongDay(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
     ],
     facts: [
-      { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${frenchLongDay(acceptedAt)}` },
+      {
+        label: 'Course',
+        value: `${pickupCity} → ${dropoffCity}, acceptée le ${formatFrenchLongDay(acceptedAt)}`,
+      },
       { label: 'Commande', value: orderId },
       { label: 'Montant', value: formatAmount(charge) },
       { label: 'Motif', value: reason },
@@ -43,7 +46,7 @@ export function chargeCancelledEmail(to: string, charge: CarrierCharge, { carrie
     to,
     subject: 'Une retenue sur vos gains est annulée',
     paragraphs: [
-      `La retenue de ${formatAmount(charge)} décidée le ${frenchLongDay(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
+      `La retenue de ${formatAmount(charge)} décidée le ${formatFrenchLongDay(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
     ],
     facts: [
       { label: 'Commande', value: charge.orderId },

@@ -1,6 +1,6 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { documentTypes } from '@repo/contracts/delivery/documents'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
@@ -90,7 +90,7 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
   const names = documents.map(nameDocument).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
-    : `À renouveler avant le ${frenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
+    : `À renouveler avant le ${formatFrenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
 }
 
 /** Returns the email about documents that expire in `days`, or have expired (0). */
@@ -113,7 +113,7 @@ export function expiryEmail(
     ],
     facts: documents.map((document) => ({
       label: nameDocument(document),
-      value: frenchLongDay(document.expiresAt),
+      value: formatFrenchLongDay(document.expiresAt),
     })),
     button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },
     footer,

@@ -1,4 +1,4 @@
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { SupportMessage } from '@repo/prisma/delivery-types'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
@@ -16,7 +16,9 @@ export function answerEmail(
     replyTo: supportEmail,
     subject: `Re : ${subject}`,
     preheader: 'La réponse de notre équipe.',
-    paragraphs: [`Vous nous avez écrit le ${frenchLongDay(sentAt)}. Voici la réponse de notre équipe :`],
+    paragraphs: [
+      `Vous nous avez écrit le ${formatFrenchLongDay(sentAt)}. Voici la réponse de notre équipe :`,
+    ],
     quotation: answer,
     afterword: ['Une question de plus ? Répondez simplement à ce message.'],
     footer:

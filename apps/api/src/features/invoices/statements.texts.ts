@@ -1,4 +1,4 @@
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
 import { formatKilometres, formatPdfEuros, toPrintable } from '#api/pdf/formats.ts'
 
@@ -10,7 +10,7 @@ const kilograms = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, max
 
 /** Returns an ISO day in French words: “27 novembre 2026”. */
 export function formatDayInWords(day: string): string {
-  return frenchLongDay(new Date(`${day}T12:00:00Z`))
+  return formatFrenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
 /** Returns why no VAT is stated. Null when it is stated. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { formatMonth, formatPdfEuros, shortDayFormat, toPrintable } from '#api/pdf/formats.ts'
@@ -68,7 +68,7 @@ function drawTop(doc: Doc, statement: SenderStatement, title: string): void {
   doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
   const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
   doc.font('regular').fontSize(9).fillColor(dimmed)
-  doc.text(`Établi le ${frenchLongDay(writtenAt)}.${note}`, margin, 90)
+  doc.text(`Établi le ${formatFrenchLongDay(writtenAt)}.${note}`, margin, 90)
   const platform = {
     name: operator.name ?? '[dénomination de l’exploitant]',
     lines: [operator.address ?? '[adresse du siège]', operator.registration ?? '[numéro d’immatriculation]'],

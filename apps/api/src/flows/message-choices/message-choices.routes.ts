@@ -10,7 +10,7 @@ export const messageChoiceRoutes = [
     await setChoices(deps, caller, toWantedChoices(form))
     return { success: true }
   }),
-  serve(wire.stopMails, async (deps: Deps, { theme, jeton }) => {
+  serve(wire.stopEmails, async (deps: Deps, { theme, jeton }) => {
     await stopEmails(deps, toTopic(theme), jeton)
     return { success: true }
   }),

@@ -54,7 +54,7 @@ function ClaimCard({ claim }: { readonly claim: CarrierClaim }) {
           <Title order={2} size="h4" id={headingId}>
             {t(`nature_${claim.nature}`)}
           </Title>
-          <StatusBadge tone={tones[etat]} pulse={etat === 'ouverte'}>
+          <StatusBadge tone={tones[etat]} isPulsing={etat === 'ouverte'}>
             {t(`state_${etat}`)}
           </StatusBadge>
         </Group>

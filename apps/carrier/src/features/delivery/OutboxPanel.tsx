@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
-import { useEver } from '@repo/ui/use-ever'
+import { useWasEverTrue } from '@repo/ui/use-was-ever-true'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -38,9 +38,9 @@ function getStepName(step: QueuedStep): StepName {
 export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
-  const hadRetries = useEver(queued.some(({ tries }) => tries > 1))
+  const hadRetries = useWasEverTrue(queued.some(({ tries }) => tries > 1))
   const refused = findRefused(queued)
-  const wasRefused = useEver(refused !== null)
+  const wasRefused = useWasEverTrue(refused !== null)
   if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
   // With a connection a step is confirmed before it could be read.
   const isSlow = !isSending || queued.some(({ tries }) => tries > 1) || queued.length > 1

@@ -50,7 +50,7 @@ function Undecided(props: { readonly course: Course; readonly problem: NonNullab
     )
   return (
     <Alert
-      color="ember"
+      color="accent"
       radius="lg"
       role="status"
       title={t(course.reprise ? 'title_reprise' : `title_${problem.type}`)}

@@ -72,7 +72,7 @@ export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; re
     case 'waiting':
       return (
         <Alert
-          color="ember"
+          color="accent"
           radius="lg"
           role="timer"
           aria-live="off"

@@ -10,7 +10,7 @@ export function ReturnBanner({ course }: { readonly course: Course }) {
   if (course.statut !== 'RET' || course.retour === null) return null
   const { motif, reponse } = course.retour
   return (
-    <Alert color="ember" radius="lg" role="status" icon={<IconArrowBackUp aria-hidden />}>
+    <Alert color="accent" radius="lg" role="status" icon={<IconArrowBackUp aria-hidden />}>
       {t(`return_${motif}`)} {reponse}
     </Alert>
   )

@@ -21,7 +21,7 @@ export function StartDelay({ course }: { readonly course: Course }) {
         </Alert>
       )}
       {leftMs === null ? null : (
-        <Alert color="ember" icon={<IconClockHour4 aria-hidden />} radius="lg" role="timer" aria-live="off">
+        <Alert color="accent" icon={<IconClockHour4 aria-hidden />} radius="lg" role="timer" aria-live="off">
           {leftMs > 0 ? t('startWithin', { time: formatClock(leftMs) }) : t('startLate')}
         </Alert>
       )}

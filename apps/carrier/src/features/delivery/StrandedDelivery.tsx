@@ -68,7 +68,7 @@ function Successor({ incident: { repreneur } }: { readonly incident: Incident })
   const t = useTexts(problemTexts)
   if (!repreneur)
     return (
-      <Alert color="ember" radius="lg" role="status" title={t('searching')} icon={<Loader size={20} />}>
+      <Alert color="accent" radius="lg" role="status" title={t('searching')} icon={<Loader size={20} />}>
         {t('searchingText')}
       </Alert>
     )

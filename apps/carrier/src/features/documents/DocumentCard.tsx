@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 import { formatDate } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -84,7 +84,7 @@ function Facts({ document }: { readonly document: RequiredDocument }) {
         </Alert>
       ) : null}
       {precision ? (
-        <Alert variant="light" color="ember" c="inherit" p="sm">
+        <Alert variant="light" color="accent" c="inherit" p="sm">
           {precision}
         </Alert>
       ) : null}

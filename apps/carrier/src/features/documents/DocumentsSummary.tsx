@@ -1,7 +1,7 @@
 import { Alert, Progress, Stack, Text } from '@mantine/core'
 import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
 import { expiresSoon } from './document-groups.ts'
@@ -32,20 +32,20 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
         />
       </Stack>
     ) : valideJusquA === null ? (
-      <Alert variant="light" color="ember" c="inherit" icon={<IconInfoCircle aria-hidden />}>
+      <Alert variant="light" color="accent" c="inherit" icon={<IconInfoCircle aria-hidden />}>
         {t('companyMissing')}
       </Alert>
     ) : (
       <Alert variant="light" icon={<IconCircleCheck aria-hidden />} title={t('allApproved')}>
-        {t('validUntil', { date: frenchLongDay(valideJusquA) })}
+        {t('validUntil', { date: formatFrenchLongDay(valideJusquA) })}
       </Alert>
     )
   return (
     <Stack gap="md">
       {own}
       {soonest ? (
-        <Alert variant="light" color="ember" icon={<IconClockExclamation aria-hidden />}>
-          {t('soon', { count: soon.length, date: frenchLongDay(soonest) })}
+        <Alert variant="light" color="accent" icon={<IconClockExclamation aria-hidden />}>
+          {t('soon', { count: soon.length, date: formatFrenchLongDay(soonest) })}
         </Alert>
       ) : null}
     </Stack>

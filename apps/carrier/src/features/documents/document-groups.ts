@@ -1,6 +1,6 @@
 import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 
 /** A required document with its state. */
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]

@@ -1,4 +1,4 @@
-import { largestFileBytes } from '@repo/contracts/patterns'
+import { maxFileBytes } from '@repo/contracts/patterns'
 import { arrangePages } from './page-layout.ts'
 
 /** JPEG qualities, from the best picture to the smallest file. */
@@ -38,7 +38,7 @@ async function drawPages(pictures: readonly ImageBitmap[]): Promise<Blob | null>
   }
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (blob && blob.size <= largestFileBytes) return blob
+    if (blob && blob.size <= maxFileBytes) return blob
   }
   return null
 }

@@ -11,7 +11,7 @@ import { earningsTexts } from './earnings-texts.ts'
 export function YearEntry() {
   const t = useTexts(earningsTexts)
   return (
-    <Surface as="div" p={0} interactive>
+    <Surface as="div" p={0} isInteractive>
       <Link to={paths.yearlyFigures} className={classes.entry}>
         <IconReportAnalytics size={24} stroke={1.8} aria-hidden />
         <span className={classes.trip}>

@@ -110,7 +110,7 @@ function Notices({ driver }: { readonly driver: Driver }) {
 function Notice(props: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
   return (
     <Alert
-      color="ember"
+      color="accent"
       variant="light"
       radius="lg"
       icon={<IconAlertTriangle aria-hidden />}

@@ -18,7 +18,7 @@ const tones: Readonly<Record<Driver['etat'], Tone>> = {
 export function DriverState({ state }: { readonly state: Driver['etat'] }) {
   const t = useTexts(fleetTexts)
   return (
-    <StatusBadge tone={tones[state]} pulse={state === 'sur_offre'}>
+    <StatusBadge tone={tones[state]} isPulsing={state === 'sur_offre'}>
       {t(state)}
     </StatusBadge>
   )

@@ -91,7 +91,7 @@ function PapersNotice() {
   const vehicles = new Set(papers.flatMap(({ vehicule }) => vehicule?.nom ?? []))
   if (papers.length === 0) return null
   return (
-    <Alert color="ember" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
+    <Alert color="accent" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
       {companyPapers.length > 0 ? (
         <Text>{t('papers', { names: companyPapers.map(({ libelle }) => libelle).join(', ') })}</Text>
       ) : null}

@@ -1,5 +1,5 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 import { expect, test } from 'vitest'
 import { paths } from '#carrier/paths.ts'
 import type { Reader } from './notification-screen.ts'

@@ -1,5 +1,5 @@
 import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 import type { ShownNotification } from '@repo/delivery-ui/notifications/use-notifications'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 

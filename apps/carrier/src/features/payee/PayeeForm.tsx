@@ -3,8 +3,8 @@ import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getPayeeDetails, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
-import { OwnPassword } from '@repo/delivery-ui/account/OwnPassword'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
+import { OwnPasswordField } from '@repo/delivery-ui/account/OwnPasswordField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -43,12 +43,12 @@ export function PayeeForm({ payee }: { readonly payee: Payee }) {
               label={t('mandateAccept')}
               description={
                 payee.mandat.accepteLe
-                  ? t('mandateSince', { day: frenchLongDay(payee.mandat.accepteLe) })
+                  ? t('mandateSince', { day: formatFrenchLongDay(payee.mandat.accepteLe) })
                   : undefined
               }
               {...form.field('mandat', { type: 'checkbox' })}
             />
-            <OwnPassword
+            <OwnPasswordField
               label={t('password')}
               description={t('passwordHint')}
               inputWrapperOrder={inputOrder}

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getPayeeDetails } from '@repo/contracts/delivery/payee'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ export function PayeePage() {
       ) : null}
       {details?.enAttenteJusquA ? (
         <Alert color="blue" icon={<IconShieldLock />}>
-          {t('resting', { day: frenchLongDay(details.enAttenteJusquA) })}
+          {t('resting', { day: formatFrenchLongDay(details.enAttenteJusquA) })}
         </Alert>
       ) : null}
       {/* A form keeps its initial values, so other details remount it. */}

@@ -29,7 +29,7 @@ export function AppealSection({ appeal }: { readonly appeal: Appeal }) {
         </Title>
         {isWaiting ? (
           <div role="status">
-            <StatusBadge tone="active" pulse>
+            <StatusBadge tone="active" isPulsing>
               {t('underReview')}
             </StatusBadge>
             <Text mt="sm">{t('underReviewText', { date: formatDateTime(envoyeLe) })}</Text>

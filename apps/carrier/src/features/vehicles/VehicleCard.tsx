@@ -71,7 +71,7 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
   const canUpload = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
   const isUploadDue = manquantes.some(({ etat }) => etat !== 'EN_COURS')
   return (
-    <Alert variant="light" color="ember" c="inherit" p="sm" title={t('noWork')}>
+    <Alert variant="light" color="accent" c="inherit" p="sm" title={t('noWork')}>
       <MissingPapers papers={manquantes} isBesideVehicle />
       {canUpload && isUploadDue ? (
         <Button

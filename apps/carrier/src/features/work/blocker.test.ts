@@ -1,4 +1,4 @@
-import { unknownValue } from '@repo/contracts/growing-enum'
+import { unknownValue } from '@repo/contracts/extensible-enum'
 import { expect, test } from 'vitest'
 import type { Blocker } from './blocker.ts'
 import { findBlocker } from './blocker.ts'

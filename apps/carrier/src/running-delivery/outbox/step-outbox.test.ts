@@ -1,5 +1,5 @@
 import { CallError } from '@repo/api-client/call'
-import { sendPauseMs } from '@repo/api-client/retries'
+import { getSendPauseMs } from '@repo/api-client/retries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stepContents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
@@ -260,5 +260,5 @@ test.each([
 })
 
 test('the pause between retries doubles up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(sendPauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect([1, 2, 3, 4, 5, 6, 60].map(getSendPauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

@@ -1,4 +1,4 @@
-import { sendPauseMs } from '@repo/api-client/retries'
+import { getSendPauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
 import type { Correction, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { createNextNumber, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
@@ -176,7 +176,7 @@ export class StepOutbox {
   #scheduleRetry(): void {
     this.#failures += 1
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
+    this.#timer = setTimeout(() => void this.flush(), getSendPauseMs(this.#failures))
   }
 
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {

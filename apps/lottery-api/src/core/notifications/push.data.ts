@@ -3,7 +3,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { NewsToWake } from '@repo/server-kit/push/send-news'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
-import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
+import type { StoppableEmail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** A message to one browser as it waits to be sent. */
@@ -17,7 +17,7 @@ export type QueuedPush = {
   readonly entryId?: string
 }
 
-const choices: Readonly<Record<StoppableMail, Prisma.Sql>> = {
+const choices: Readonly<Record<StoppableEmail, Prisma.Sql>> = {
   draw: Prisma.sql`p.pushes_draw`,
   result: Prisma.sql`p.pushes_result`,
   credits: Prisma.sql`p.pushes_credits`,
@@ -27,7 +27,7 @@ const choices: Readonly<Record<StoppableMail, Prisma.Sql>> = {
 type SubscribedBrowser = { readonly id: string; readonly language: Language }
 
 /** The choice by which players stop a push message, null for a mandatory one; whether it is about the game. */
-type Occasion = { readonly choice: StoppableMail | null; readonly isPlay: boolean }
+type Occasion = { readonly choice: StoppableEmail | null; readonly isPlay: boolean }
 
 /** Lists the subscribed browsers of some players who may get a message and have not stopped it. */
 export function listSubscribedBrowsers(

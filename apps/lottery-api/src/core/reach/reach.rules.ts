@@ -11,7 +11,7 @@ export type Person = 'player' | 'visitor' | 'staff'
 export type EmailChoice = 'draw' | 'result' | 'credits' | 'marketing'
 
 /** The topics that players stop by a link in such a mail; the newsletter has its own link. */
-export type StoppableMail = Exclude<EmailChoice, 'marketing'>
+export type StoppableEmail = Exclude<EmailChoice, 'marketing'>
 
 /** One row of the table. */
 export type Event = ReachEvent<Person, Channel> & {

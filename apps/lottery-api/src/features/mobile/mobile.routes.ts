@@ -6,7 +6,7 @@ import { confirmMobile, findMobile, removeMobile, requestMobileCode } from './mo
 /** The mobile for a player's prize messages. */
 export const mobileRoutes = [
   serve(wire.readMobile, (deps: Deps, _input, { accountId }) => findMobile(deps, accountId)),
-  serve(wire.askMobile, async (deps: Deps, { number }, caller) => {
+  serve(wire.requestMobileCode, async (deps: Deps, { number }, caller) => {
     await requestMobileCode(deps, caller, number)
     return { success: true }
   }),

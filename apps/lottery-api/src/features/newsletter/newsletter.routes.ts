@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/newsletter'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { leaveNewsletter, rejoinNewsletter, stopMails } from './newsletter.service.ts'
+import { leaveNewsletter, rejoinNewsletter, stopEmails } from './newsletter.service.ts'
 
 /**
  * The routes that unsubscribe from the newsletter and other mails, and resubscribe: without signing in, by the secret
@@ -16,8 +16,8 @@ export const newsletterRoutes = [
     await rejoinNewsletter(deps, token)
     return { success: true }
   }),
-  serve(wire.stopMails, async (deps: Deps, { wish, token }) => {
-    await stopMails(deps, wish, token)
+  serve(wire.stopEmails, async (deps: Deps, { wish, token }) => {
+    await stopEmails(deps, wish, token)
     return { success: true }
   }),
 ]

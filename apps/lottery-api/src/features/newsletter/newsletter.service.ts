@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
+import type { StoppableEmail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** An accidental click can be reverted within this time. */
@@ -32,9 +32,13 @@ const changesByKind = {
   draw: { mailsDraw: false },
   result: { mailsResult: false },
   credits: { mailsCredits: false },
-} as const satisfies Readonly<Record<StoppableMail, object>>
+} as const satisfies Readonly<Record<StoppableEmail, object>>
 
 /** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
-export async function stopMails({ db }: Pick<Deps, 'db'>, wish: StoppableMail, token: string): Promise<void> {
+export async function stopEmails(
+  { db }: Pick<Deps, 'db'>,
+  wish: StoppableEmail,
+  token: string,
+): Promise<void> {
   await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[wish] })
 }

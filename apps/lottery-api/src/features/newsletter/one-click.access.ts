@@ -1,9 +1,9 @@
-import { leaveNewsletter, stopMails, stoppableMails } from '@repo/contracts/lottery/newsletter'
+import { leaveNewsletter, stopEmails, stoppableEmails } from '@repo/contracts/lottery/newsletter'
 import type { Request } from 'express'
 
-const paths = [leaveNewsletter.path, stopMails.path].map((path) => {
+const paths = [leaveNewsletter.path, stopEmails.path].map((path) => {
   const written = path
-    .replace(':wish', `(?:${stoppableMails.join('|')})`)
+    .replace(':wish', `(?:${stoppableEmails.join('|')})`)
     .replace(':token', String.raw`[\w-]{43}`)
   return new RegExp(`^/api${written}$`)
 })

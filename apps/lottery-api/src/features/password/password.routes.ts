@@ -6,7 +6,7 @@ import { changePassword, requestReset, resetPassword } from './password.service.
 
 /** The routes that change a password and replace a forgotten one. */
 export const passwordRoutes = [
-  serve(wire.askReset, async (deps: Deps, { email }, _caller, { address }) => {
+  serve(wire.requestPasswordReset, async (deps: Deps, { email }, _caller, { address }) => {
     await requestReset(deps, email, address)
     return { success: true }
   }),

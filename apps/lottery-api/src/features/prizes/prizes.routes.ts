@@ -18,7 +18,7 @@ export const prizeRoutes: readonly Route<Deps>[] = [
     ...(await verifyPrize(deps, token)),
   })),
 
-  serve(wire.askPrizeLink, async (deps, { id }, { accountId }) => {
+  serve(wire.requestWinnerLink, async (deps, { id }, { accountId }) => {
     await requestWinnerLink(deps, accountId, id)
     return success
   }),

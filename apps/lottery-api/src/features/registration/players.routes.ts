@@ -19,7 +19,7 @@ export const playerRoutes = [
     return { success: true }
   }),
 
-  serve(wire.askActivation, async (deps: Deps, { email }, _caller, { address }) => {
+  serve(wire.requestActivation, async (deps: Deps, { email }, _caller, { address }) => {
     await requestLink(deps, 'activation', email, address)
     return { success: true }
   }),

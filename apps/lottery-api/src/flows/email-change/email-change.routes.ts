@@ -5,7 +5,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.service.t
 
 /** The routes that change an account's email address. */
 export const emailChangeRoutes = [
-  serve(wire.askEmailChange, async (deps: Deps, { newEmail }, caller) => {
+  serve(wire.requestEmailChange, async (deps: Deps, { newEmail }, caller) => {
     await requestEmailChange(deps, caller, newEmail)
     return { success: true }
   }),

@@ -22,25 +22,25 @@ export function BuyCreditsPage() {
   const tPurchase = useTexts(purchaseTexts)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const [needsLimit, setNeedsLimit] = useState(false)
+  const [isLimitNeeded, setIsLimitNeeded] = useState(false)
   const id = search.get('purchase')
   const showRefused = (error: CallError) => {
-    if (error.code === 'limit-needed') setNeedsLimit(true)
+    if (error.code === 'limit-needed') setIsLimitNeeded(true)
     else showRefusal(error)
   }
   return (
     <Stack gap="xl">
       <PageTitle title={t('buyTitle')} lead={t('buyLead')} />
       <Surface>
-        {needsLimit && !id ? (
+        {isLimitNeeded && !id ? (
           <Stack gap="md">
             <Title order={2} size="h3">
               {t('limitFirst')}
             </Title>
-            <LimitForm onSet={() => setNeedsLimit(false)} />
+            <LimitForm onSet={() => setIsLimitNeeded(false)} />
           </Stack>
         ) : null}
-        {!needsLimit && !id ? (
+        {!isLimitNeeded && !id ? (
           <PurchaseStart
             onStarted={({ purchase }) => setSearch({ purchase: purchase.id }, { replace: true })}
             onRefused={showRefused}

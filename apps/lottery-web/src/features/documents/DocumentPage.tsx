@@ -15,7 +15,9 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/** Loads a text in the current language. Null on failure: the page then tries again. */
+/**
+ * Loads a text in the current language, and returns it with the language; null on failure: the page then tries again.
+ */
 export async function loadDocument(name: DocumentName) {
   const { language } = getCurrentTexts()
   return await documents[name][language]().then(
@@ -41,7 +43,9 @@ export function DocumentPage(props: {
   })
   return (
     <Container size={1120} className={classes.page}>
-      {query.data ? <Text text={query.data} version={isAccepted(name) ? siteTermsVersion : null} /> : null}
+      {query.data ? (
+        <DocumentText text={query.data} version={isAccepted(name) ? siteTermsVersion : null} />
+      ) : null}
       <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )
@@ -52,7 +56,7 @@ function isAccepted(name: DocumentName): boolean {
   return name === 'termsOfUse' || name === 'termsOfSale'
 }
 
-function Text({ text, version }: { readonly text: TextDocument; readonly version: string | null }) {
+function DocumentText({ text, version }: { readonly text: TextDocument; readonly version: string | null }) {
   const t = useTexts(documentTexts)
   const { date } = useFormats()
   return (

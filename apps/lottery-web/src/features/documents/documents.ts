@@ -73,4 +73,5 @@ export const documents = {
   },
 } as const satisfies Record<string, Record<Language, Load>>
 
+/** The name of a long text. */
 export type DocumentName = keyof typeof documents

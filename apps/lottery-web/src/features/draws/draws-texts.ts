@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the list of draws. */
 export const drawsTexts = defineTexts('draws', {
   fr: {
     title: 'Tous les tirages',

@@ -19,7 +19,9 @@ import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 import { faqs } from './questions.ts'
 
-/** Loads the FAQ in the current language. Null on failure: the page then tries again. */
+/**
+ * Loads the FAQ in the current language, and returns it with the language; null on failure: the page then tries again.
+ */
 export async function loadFaq() {
   const { language } = getCurrentTexts()
   return await faqs[language]().then(

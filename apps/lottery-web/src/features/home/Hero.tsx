@@ -2,7 +2,7 @@ import { Button, Container, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats.ts'
-import { Night } from '#lottery-web/game/Night.tsx'
+import { NightBand } from '#lottery-web/game/NightBand.tsx'
 import { useGame, useTerms } from '#lottery-web/game/use-game.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { useSession } from '#lottery-web/session/use-session.ts'
@@ -16,7 +16,7 @@ export function Hero() {
   const { price } = useFormats()
   const { priceCents, draws } = useTerms()
   return (
-    <Night>
+    <NightBand>
       <Container size={1200} className={classes.inner}>
         <div className={classes.words}>
           <Title order={1} className={classes.title ?? ''}>
@@ -33,7 +33,7 @@ export function Hero() {
         </div>
         <NextDraw />
       </Container>
-    </Night>
+    </NightBand>
   )
 }
 

@@ -20,7 +20,7 @@ export function NextDraw() {
   return (
     <section className={classes.card} aria-label={t('nextDraw')}>
       {data?.current ? (
-        <Current draw={data.current} offsetMs={offsetMs} potShareCents={data.potShareCents} />
+        <CurrentDrawFacts draw={data.current} offsetMs={offsetMs} potShareCents={data.potShareCents} />
       ) : null}
       {data && !data.current ? (
         <EmptyState order={2} icon={<IconHourglass size={30} />} title={t('noDraw')} hint={t('noDrawHint')} />
@@ -31,7 +31,7 @@ export function NextDraw() {
   )
 }
 
-function Current(props: {
+function CurrentDrawFacts(props: {
   readonly draw: CurrentDraw
   readonly offsetMs: number
   readonly potShareCents: number

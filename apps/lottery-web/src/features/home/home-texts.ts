@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the home page. */
 export const homeTexts = defineTexts('home', {
   fr: {
     title: 'La loterie que chacun peut vérifier',

@@ -18,7 +18,7 @@ export function ActivationPage() {
       lead={t('activationLead')}
       button={t('activationButton')}
       isBusy={activating.isPending}
-      use={(token, outcome) => activating.mutate({ token }, outcome)}
+      submitToken={(token, outcome) => activating.mutate({ token }, outcome)}
     >
       {activating.isSuccess ? (
         <LinkDone title={t('activatedTitle')} text={t('activatedText')}>

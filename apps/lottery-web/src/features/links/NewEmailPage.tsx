@@ -20,7 +20,7 @@ export function NewEmailPage() {
       lead={t('newEmailLead')}
       button={t('newEmailButton')}
       isBusy={confirming.isPending}
-      use={(token, outcome) =>
+      submitToken={(token, outcome) =>
         confirming.mutate(
           { token },
           {

@@ -18,12 +18,12 @@ export function NewsletterPage() {
   const token = useLinkToken()
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null ? <NoToken /> : <Leaving token={token} />}
+      {token === null ? <IncompleteLink /> : <LeaveNewsletterQuestion token={token} />}
     </Container>
   )
 }
 
-function NoToken() {
+function IncompleteLink() {
   const t = useTexts(linksTexts)
   return (
     <Stack gap="xl" align="flex-start">
@@ -35,7 +35,7 @@ function NoToken() {
   )
 }
 
-function Leaving({ token }: { readonly token: string }) {
+function LeaveNewsletterQuestion({ token }: { readonly token: string }) {
   const t = useTexts(linksTexts)
   const client = useQueryClient()
   const leaving = useCall(leaveNewsletter)

@@ -1,6 +1,6 @@
 import { Anchor, Button, Container, Stack } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { stopMails, stoppableMails } from '@repo/contracts/lottery/newsletter'
+import { stopEmails, stoppableEmails } from '@repo/contracts/lottery/newsletter'
 import { readSettings } from '@repo/contracts/lottery/profile'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
@@ -12,13 +12,13 @@ import { useLinkToken } from '#lottery-web/links/use-link-token.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 
-type EmailKind = (typeof stoppableMails)[number]
+type EmailKind = (typeof stoppableEmails)[number]
 
 /** The page behind the link that stops one kind of email. It asks first, since mail scanners open links. */
 export function StopEmailsPage() {
   const token = useLinkToken()
   const [search] = useSearchParams()
-  const kind = stoppableMails.find((name) => name === search.get('wish'))
+  const kind = stoppableEmails.find((name) => name === search.get('wish'))
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
       {token === null || kind === undefined ? (
@@ -43,7 +43,7 @@ function IncompleteLink() {
 function StopEmailsQuestion({ kind, token }: { readonly kind: EmailKind; readonly token: string }) {
   const t = useTexts(linksTexts)
   const client = useQueryClient()
-  const stopping = useCall(stopMails)
+  const stopping = useCall(stopEmails)
   if (stopping.isSuccess)
     return (
       <LinkDone key="stopped" title={t('stopped')} text={t('stoppedText')}>

@@ -28,7 +28,7 @@ export function WinnerPage() {
       lead={t('winnerLead')}
       button={t('winnerButton')}
       isBusy={verifying.isPending}
-      use={(token, outcome) =>
+      submitToken={(token, outcome) =>
         verifying.mutate(
           { token },
           {

@@ -10,7 +10,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { myDrawsTexts } from './my-draws-texts.ts'
 
-/** The bank account outside the SEPA area that receives a prize. */
+/** Claims a prize for a bank account outside the SEPA area. Calls `onDone` once it is claimed. */
 export function ClaimAbroadForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(myDrawsTexts)
   const client = useQueryClient()

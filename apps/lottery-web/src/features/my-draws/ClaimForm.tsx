@@ -11,7 +11,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { myDrawsTexts } from './my-draws-texts.ts'
 
-/** The bank account that receives a prize. */
+/** Claims a prize for a bank account of the SEPA area. Calls `onDone` once it is claimed. */
 export function ClaimForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(myDrawsTexts)
   const client = useQueryClient()

@@ -35,15 +35,15 @@ export function MyDrawsPage() {
   const t = useTexts(myDrawsTexts)
   const query = useInfiniteQuery(pages)
   const { data: game } = useGame()
-  const open = game?.current?.state === 'open' ? game.current.week : null
+  const openWeek = game?.current?.state === 'open' ? game.current.week : null
   return (
     <AccountPage
       title={t('title')}
       query={query}
-      {...(open
+      {...(openWeek
         ? {
             actions: (
-              <Button component={Link} to={paths.draw(open)} size="md">
+              <Button component={Link} to={paths.draw(openWeek)} size="md">
                 {t('current')}
               </Button>
             ),
@@ -122,14 +122,14 @@ function OwnDraw({ entry }: { readonly entry: Participation }) {
           )}
         </Group>
         <Text c="dimmed">{facts.join(' · ')}</Text>
-        {entry.state === 'validated' && isSealed ? <AfterSealing week={draw.week} /> : null}
+        {entry.state === 'validated' && isSealed ? <SealedDrawActions week={draw.week} /> : null}
       </Stack>
     </Surface>
   )
 }
 
-/** Links of a sealed draw: the receipt, and the page that verifies the draw. */
-function AfterSealing({ week }: { readonly week: string }) {
+/** The actions of a sealed draw: the download of the receipt, and the page that verifies the draw. */
+function SealedDrawActions({ week }: { readonly week: string }) {
   const t = useTexts(myDrawsTexts)
   const fetching = useMutation({
     mutationFn: () => call(readReceipt, { week }, { token: null }),

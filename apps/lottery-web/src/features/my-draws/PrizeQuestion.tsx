@@ -22,7 +22,7 @@ export function PrizeQuestion({ id, question }: { readonly id: string; readonly 
   const format = useFormats()
   const reason = reasons.find((one) => one === question.reason)
   return (
-    <Alert role="note" color="ember" title={t('questionTitle')} mt="md">
+    <Alert role="note" color="accent" title={t('questionTitle')} mt="md">
       <Stack gap="sm">
         {reason ? <Text>{t(`question_${reason}`)}</Text> : null}
         <Text>{t('questionTerm', { date: format.date(question.objectBy) })}</Text>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readDocuments } from '@repo/contracts/lottery/documents'
-import { askPrizeLink, listPrizes } from '@repo/contracts/lottery/prizes'
+import { listPrizes, requestWinnerLink } from '@repo/contracts/lottery/prizes'
 import { showSuccess } from '@repo/ui/popups'
 import { ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -81,8 +81,8 @@ function PrizeCard(props: {
             </Text>
           ) : null}
         </Stack>
-        {prize.state === 'announced' ? <Confirm id={prize.id} /> : null}
-        {prize.state === 'verified' ? <Claim {...props} /> : null}
+        {prize.state === 'announced' ? <ConfirmationStep id={prize.id} /> : null}
+        {prize.state === 'verified' ? <ClaimButton {...props} /> : null}
       </Group>
       {prize.question ? <PrizeQuestion id={prize.id} question={prize.question} /> : null}
     </Surface>
@@ -90,14 +90,14 @@ function PrizeCard(props: {
 }
 
 /** Sends the link that confirms a win again. An expired identity document must be replaced first. */
-function Confirm({ id }: { readonly id: string }) {
+function ConfirmationStep({ id }: { readonly id: string }) {
   const t = useTexts(myDrawsTexts)
   const query = useQuery({
     ...endpointQuery(readDocuments, {}),
     // Staff may review a newer document while the page is open.
     refetchInterval: ({ state: { data } }) => (data?.hasExpired ? prizePollMs : false),
   })
-  if (!query.data?.hasExpired) return <LinkAgain id={id} />
+  if (!query.data?.hasExpired) return <ResendLinkButton id={id} />
   const isWaiting = query.data.documents.some(({ status }) => status === 'pending')
   return (
     <Stack gap="sm" maw={420} align="flex-start">
@@ -111,19 +111,22 @@ function Confirm({ id }: { readonly id: string }) {
   )
 }
 
-function LinkAgain({ id }: { readonly id: string }) {
+function ResendLinkButton({ id }: { readonly id: string }) {
   const t = useTexts(myDrawsTexts)
-  const asking = useCall(askPrizeLink)
-  const ask = () =>
-    asking.mutate({ id }, { onSuccess: () => showSuccess({ title: t('linkSent') }), onError: showRefusal })
+  const requesting = useCall(requestWinnerLink)
+  const requestLink = () =>
+    requesting.mutate(
+      { id },
+      { onSuccess: () => showSuccess({ title: t('linkSent') }), onError: showRefusal },
+    )
   return (
-    <Button variant="default" loading={asking.isPending} onClick={ask}>
+    <Button variant="default" loading={requesting.isPending} onClick={requestLink}>
       {t('linkAgain')}
     </Button>
   )
 }
 
-function Claim(props: {
+function ClaimButton(props: {
   readonly prize: Prize
   readonly bankAccount: Output<typeof listPrizes>['bankAccount']
 }) {

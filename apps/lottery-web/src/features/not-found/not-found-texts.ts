@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of an unknown path. */
 export const notFoundTexts = defineTexts('notFound', {
   fr: {
     title: 'Cette page n’existe pas',

@@ -32,7 +32,7 @@ export function NotificationsPage() {
       title={t('title')}
       lead={t('lead')}
       query={query}
-      {...(hasUnread ? { actions: <ReadAll /> } : {})}
+      {...(hasUnread ? { actions: <ReadAllButton /> } : {})}
     >
       {({ notifications }) => (
         <Stack gap="xl">
@@ -55,7 +55,7 @@ export function NotificationsPage() {
   )
 }
 
-function ReadAll() {
+function ReadAllButton() {
   const t = useTexts(notificationTexts)
   const client = useQueryClient()
   const reading = useCall(readAllNotifications)

@@ -7,14 +7,19 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { pushTexts } from '#lottery-web/push/push-texts.ts'
-import { switchOff, switchOn, useKeepSubscribed, useSendsPush } from '#lottery-web/push/use-push.ts'
+import {
+  switchPushOff,
+  switchPushOn,
+  useIsPushAvailable,
+  useKeepSubscribed,
+} from '#lottery-web/push/use-push.ts'
 
 /** The push settings: whether this device is subscribed, and the kinds of messages. Empty where none is sent. */
 export function PushSettings() {
   const t = useTexts(pushTexts)
   const [isOn, setOn] = useState<IsOn>()
   useKeepSubscribed(setOn)
-  const isOffered = useSendsPush()
+  const isOffered = useIsPushAvailable()
   const values = useSettings().data?.push
   const { change } = useChangeSettings()
   if (isOffered !== true || !values) return null
@@ -39,13 +44,13 @@ function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange
   const [state, setState] = useState<PushState>(readPushState)
   const [hasFailed, setFailed] = useState(false)
   const turnOn = async () => {
-    const isDone = await switchOn()
+    const isDone = await switchPushOn()
     setState(readPushState())
     setFailed(!isDone && readPushState() === 'allowed')
     onChange(isDone)
   }
   const turnOff = async () => {
-    const isDone = await switchOff().then(
+    const isDone = await switchPushOff().then(
       () => true,
       () => false,
     )

@@ -1,6 +1,6 @@
 import { Anchor, Container, Stack, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { askReset } from '@repo/contracts/lottery/registration'
+import { requestPasswordReset } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -12,7 +12,10 @@ import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 
-/** Requests a link to choose a new password. The email also contains the nickname. */
+/**
+ * Requests a link to choose a new password. The email also contains the nickname. The page is the same for an address
+ * without an account.
+ */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -22,7 +25,7 @@ export function ForgottenPasswordPage() {
         {sentTo === null ? (
           <>
             <PageTitle title={t('askTitle')} lead={t('askLead')} />
-            <AskForm onSent={setSentTo} />
+            <RequestForm onSent={setSentTo} />
           </>
         ) : (
           <div role="status">
@@ -37,15 +40,15 @@ export function ForgottenPasswordPage() {
   )
 }
 
-function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTexts(passwordTexts)
-  const asking = useCall(askReset)
-  const form = useZodForm({ schema: askReset.request, initialValues: { email: '' } })
+  const requesting = useCall(requestPasswordReset)
+  const form = useZodForm({ schema: requestPasswordReset.request, initialValues: { email: '' } })
   return (
     <Surface as="div">
       <form
         {...form.onSubmit((values) =>
-          asking.mutate(values, {
+          requesting.mutate(values, {
             onSuccess: () => onSent(values.email),
             onError: (error) => showRefusalIn(form, error),
           }),
@@ -53,7 +56,7 @@ function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
       >
         <Stack gap="md">
           <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-          <SubmitButton busy={asking.isPending} fullWidth>
+          <SubmitButton busy={requesting.isPending} fullWidth>
             {t('askSubmit')}
           </SubmitButton>
         </Stack>

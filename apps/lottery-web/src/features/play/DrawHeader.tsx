@@ -3,7 +3,7 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats.ts'
 import { Countdown } from '#lottery-web/game/Countdown.tsx'
-import { Night } from '#lottery-web/game/Night.tsx'
+import { NightBand } from '#lottery-web/game/NightBand.tsx'
 import { StateBadge } from '#lottery-web/game/StateBadge.tsx'
 import { useGame } from '#lottery-web/game/use-game.ts'
 import classes from './DrawHeader.module.css'
@@ -21,7 +21,7 @@ export function DrawHeader({ view }: { readonly view: DrawView }) {
   const isOpen = draw.state === 'open'
   const isWaiting = !isOpen && draw.state !== 'published' && draw.state !== 'cancelled'
   return (
-    <Night>
+    <NightBand>
       <Container size={1200} className={classes.header ?? ''}>
         <div className={classes.words}>
           <StateBadge state={draw.state} />
@@ -29,7 +29,7 @@ export function DrawHeader({ view }: { readonly view: DrawView }) {
             {title}
           </Title>
           <dl className={classes.figures}>
-            <Figure name={t('pot')} value={format.money(draw.potCents)} isGreat />
+            <Figure name={t('pot')} value={format.money(draw.potCents)} isLarge />
             <Figure name={t('tickets')} value={format.number(draw.tickets)} />
             {draw.winners === null ? null : (
               <Figure name={t('winners')} value={format.number(draw.winners)} />
@@ -44,7 +44,7 @@ export function DrawHeader({ view }: { readonly view: DrawView }) {
         ) : null}
         {draw.state === 'cancelled' ? null : <Stages draw={draw} />}
       </Container>
-    </Night>
+    </NightBand>
   )
 }
 
@@ -59,9 +59,9 @@ function TimeLeft(props: { readonly end: Date; readonly name: 'untilClosing' | '
   )
 }
 
-function Figure(props: { readonly name: string; readonly value: string; readonly isGreat?: boolean }) {
+function Figure(props: { readonly name: string; readonly value: string; readonly isLarge?: boolean }) {
   return (
-    <div className={props.isGreat ? classes.great : undefined}>
+    <div className={props.isLarge ? classes.great : undefined}>
       <dt>{props.name}</dt>
       <dd>{props.value}</dd>
     </div>

@@ -38,13 +38,14 @@ export function Guest({ view }: { readonly view: DrawView }) {
             {t('register')}
           </Button>
         </Group>
-        {view.draw.tickets > 0 ? <Today view={view} /> : null}
+        {view.draw.tickets > 0 ? <VoteMeanings view={view} /> : null}
       </Stack>
     </Surface>
   )
 }
 
-function Today({ view }: { readonly view: DrawView }) {
+/** What each vote would mean if the draw closed now. */
+function VoteMeanings({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
   const tGame = useTexts(gameTexts)
   const { money, number } = useFormats()

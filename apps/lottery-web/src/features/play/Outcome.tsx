@@ -33,13 +33,13 @@ export function Outcome({ view }: { readonly view: DrawView }) {
     <Stack gap="lg">
       <Surface data-won={isWinning(entry) || undefined} className={classes.outcome ?? ''}>
         <Stack gap="lg" role="status">
-          {state === 'cancelled' ? <Cancelled /> : null}
-          {state === 'published' ? <Published view={view} entry={entry} /> : null}
+          {state === 'cancelled' ? <CancelledDraw /> : null}
+          {state === 'published' ? <PublishedDraw view={view} entry={entry} /> : null}
           {state === 'closed' || state === 'sealed' || state === 'postponed' || state === 'drawn' ? (
-            <Waiting week={week} state={state} />
+            <WaitingDraw week={week} state={state} />
           ) : null}
           {entry?.number && state !== 'cancelled' ? <Ticket number={entry.number} isValid /> : null}
-          {data && !entry && state !== 'cancelled' ? <NoTicket /> : null}
+          {data && !entry && state !== 'cancelled' ? <NoTicketNotice /> : null}
         </Stack>
       </Surface>
       {state === 'published' ? (
@@ -60,12 +60,12 @@ function isWinning(entry: OwnEntry | null): entry is OwnEntry & { readonly rank:
   return entry !== null && entry.rank !== null
 }
 
-function NoTicket() {
+function NoTicketNotice() {
   const t = useTexts(playTexts)
   return <Text c="dimmed">{t('noTicket')}</Text>
 }
 
-function Cancelled() {
+function CancelledDraw() {
   const t = useTexts(playTexts)
   return (
     <Stack gap={8}>
@@ -75,7 +75,7 @@ function Cancelled() {
   )
 }
 
-function Waiting(props: {
+function WaitingDraw(props: {
   readonly week: string
   readonly state: 'closed' | 'sealed' | 'postponed' | 'drawn'
 }) {
@@ -100,7 +100,7 @@ function Waiting(props: {
   )
 }
 
-function Published({ view, entry }: { readonly view: DrawView; readonly entry: OwnEntry | null }) {
+function PublishedDraw({ view, entry }: { readonly view: DrawView; readonly entry: OwnEntry | null }) {
   const t = useTexts(playTexts)
   const format = useFormats()
   const { draw } = view

@@ -31,17 +31,18 @@ export function PaymentStep(props: {
   const client = useQueryClient()
   const { week, playerStatus, entry } = props
   // A refused purchase continues, even when the entry no longer waits for it.
-  const [startedId, setStartedId] = useState(entry.openPurchaseId)
-  const [needsLimit, setNeedsLimit] = useState(playerStatus.obstacle === 'limit-needed')
-  const [leftId, setLeftId] = useState<string | null>(null)
-  const purchaseId = startedId ?? (entry.openPurchaseId === leftId ? null : entry.openPurchaseId)
-  const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
+  const [startedPurchaseId, setStartedPurchaseId] = useState(entry.openPurchaseId)
+  const [isLimitNeeded, setIsLimitNeeded] = useState(playerStatus.obstacle === 'limit-needed')
+  const [leftPurchaseId, setLeftPurchaseId] = useState<string | null>(null)
+  const purchaseId =
+    startedPurchaseId ?? (entry.openPurchaseId === leftPurchaseId ? null : entry.openPurchaseId)
+  const reloadEntry = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
   const handleRefusal = (error: CallError) => {
-    if (error.code === 'limit-needed') setNeedsLimit(true)
+    if (error.code === 'limit-needed') setIsLimitNeeded(true)
     else showRefusal(error)
-    readAgain()
+    reloadEntry()
   }
-  if (needsLimit && purchaseId === null) return <LimitFirst onSet={() => setNeedsLimit(false)} />
+  if (isLimitNeeded && purchaseId === null) return <LimitStep onSet={() => setIsLimitNeeded(false)} />
   return (
     <Stack gap="lg">
       <Title order={2}>{t('payTitle')}</Title>
@@ -49,12 +50,12 @@ export function PaymentStep(props: {
         <FailureAlert title={t('failedTitle')} failure={entry.failure} text={t('failedText')} />
       ) : null}
       {purchaseId === null && playerStatus.credits > 0 ? (
-        <Credit week={week} credits={playerStatus.credits} onRefused={handleRefusal} />
+        <CreditPayment week={week} credits={playerStatus.credits} onRefused={handleRefusal} />
       ) : null}
       {purchaseId === null ? (
         <PurchaseStart
           week={week}
-          onStarted={({ purchase }) => setStartedId(purchase.id)}
+          onStarted={({ purchase }) => setStartedPurchaseId(purchase.id)}
           onRefused={handleRefusal}
         />
       ) : (
@@ -63,10 +64,10 @@ export function PaymentStep(props: {
           id={purchaseId}
           storedText={t('failedText')}
           // A payment that came too late became credits: the entry can still be paid by one of them.
-          onSettled={() => setStartedId(null)}
+          onSettled={() => setStartedPurchaseId(null)}
           onOver={() => {
-            setStartedId(null)
-            setLeftId(purchaseId)
+            setStartedPurchaseId(null)
+            setLeftPurchaseId(purchaseId)
             void reloadMoney(client)
           }}
         />
@@ -75,7 +76,7 @@ export function PaymentStep(props: {
   )
 }
 
-function LimitFirst({ onSet }: { readonly onSet: () => void }) {
+function LimitStep({ onSet }: { readonly onSet: () => void }) {
   const t = useTexts(playTexts)
   return (
     <Stack gap="md">
@@ -88,7 +89,7 @@ function LimitFirst({ onSet }: { readonly onSet: () => void }) {
   )
 }
 
-function Credit(props: {
+function CreditPayment(props: {
   readonly week: string
   readonly credits: number
   readonly onRefused: (error: CallError) => void

@@ -32,7 +32,7 @@ export function VoteStep(props: {
   const [vote, setVote] = useState(props.vote)
   const voting = useConfirmedCall(castVote)
   const beginChange = useEntryChange(week)
-  const describeVote = useVoteMeanings(props.view)
+  const describeVote = useVoteDescriptions(props.view)
   const save = () => {
     const show = beginChange()
     voting.mutate(
@@ -75,7 +75,7 @@ export function VoteStep(props: {
 }
 
 /** Returns a function that describes a vote's meaning if the draw closed now. */
-function useVoteMeanings({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
+function useVoteDescriptions({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
   const t = useTexts(playTexts)
   const format = useFormats()
   return (vote) => {
@@ -102,13 +102,13 @@ export function OwnVote(props: {
         <Button variant="default" onClick={props.onChange}>
           {t('voteChange')}
         </Button>
-        <Withdrawal week={props.week} />
+        <WithdrawalButton week={props.week} />
       </Group>
     </Group>
   )
 }
 
-function Withdrawal({ week }: { readonly week: string }) {
+function WithdrawalButton({ week }: { readonly week: string }) {
   const t = useTexts(playTexts)
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

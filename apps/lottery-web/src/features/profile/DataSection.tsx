@@ -36,7 +36,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
       firstName: profile.firstName,
       birthName: profile.birthName,
       usageName: profile.usageName,
-      gender: profile.gender as string,
+      gender: profile.gender as string, // as: the field may hold any text.
       birthDate: formatDay(profile.birthDate),
       birthCity: profile.birthCity,
       residenceCity: profile.residenceCity,

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
-import { askEmailChange } from '@repo/contracts/lottery/profile'
+import { requestEmailChange } from '@repo/contracts/lottery/profile'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
@@ -14,8 +14,8 @@ import { profileTexts } from './profile-texts.ts'
 export function EmailSection({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const asking = useConfirmedCall(askEmailChange)
-  const form = useZodForm({ schema: askEmailChange.request, initialValues: { newEmail: '' } })
+  const requesting = useConfirmedCall(requestEmailChange)
+  const form = useZodForm({ schema: requestEmailChange.request, initialValues: { newEmail: '' } })
   return (
     <Section title={t('email')}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('emailNow', { email })}</Text>
@@ -28,7 +28,7 @@ export function EmailSection({ email }: { readonly email: string }) {
       </div>
       <form
         {...form.onSubmit((values) =>
-          asking.mutate(values, {
+          requesting.mutate(values, {
             onSuccess: () => {
               setSentTo(values.newEmail)
               form.reset()
@@ -39,7 +39,7 @@ export function EmailSection({ email }: { readonly email: string }) {
       >
         <Stack gap="md">
           <TextInput label={t('emailNew')} type="email" autoComplete="email" {...form.field('newEmail')} />
-          <SubmitButton busy={asking.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+          <SubmitButton busy={requesting.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
             {t('emailSubmit')}
           </SubmitButton>
         </Stack>

@@ -44,15 +44,15 @@ function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
   const isWaiting = latest?.status === 'pending'
   return (
     <>
-      {isValidated ? <Validated hasExpired={hasExpired} /> : null}
+      {isValidated ? <ValidatedNotice hasExpired={hasExpired} /> : null}
       {isWaiting ? (
         <Alert role="note" color="brand" icon={<IconClock aria-hidden />}>
           {t('identityPending', { date: format.date(latest.suppliedAt) })}
         </Alert>
       ) : null}
-      {latest?.status === 'rejected' ? <Rejected document={latest} /> : null}
+      {latest?.status === 'rejected' ? <RejectionNotice document={latest} /> : null}
       {dueAt ? (
-        <Alert role="note" color="ember" icon={<IconId aria-hidden />}>
+        <Alert role="note" color="accent" icon={<IconId aria-hidden />}>
           {t('identityDue', { date: format.date(dueAt) })}
         </Alert>
       ) : null}
@@ -70,12 +70,12 @@ function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
 }
 
 /** The identity is proven. An expired document cannot confirm a win. */
-function Validated({ hasExpired }: Pick<Documents, 'hasExpired'>) {
+function ValidatedNotice({ hasExpired }: Pick<Documents, 'hasExpired'>) {
   const t = useTexts(profileTexts)
   return (
     <Alert
       role="note"
-      color={hasExpired ? 'ember' : 'green'}
+      color={hasExpired ? 'accent' : 'green'}
       icon={hasExpired ? <IconAlertTriangle aria-hidden /> : <IconCheck aria-hidden />}
     >
       {t(hasExpired ? 'identityExpired' : 'identityDone')}
@@ -83,7 +83,7 @@ function Validated({ hasExpired }: Pick<Documents, 'hasExpired'>) {
   )
 }
 
-function Rejected({ document }: { readonly document: Documents['documents'][number] }) {
+function RejectionNotice({ document }: { readonly document: Documents['documents'][number] }) {
   const t = useTexts(profileTexts)
   const format = useFormats()
   const { reviewedAt, suppliedAt, reason } = document

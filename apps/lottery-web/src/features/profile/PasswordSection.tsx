@@ -8,11 +8,11 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields.tsx'
 import { passwordTexts } from '#lottery-web/password/password-texts.ts'
-import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
+import { OwnPasswordField } from '#lottery-web/session/OwnPasswordField.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The change of the password. */
+/** Changes the password, which ends the player's other sessions. */
 export function PasswordSection() {
   const t = useTexts(profileTexts)
   const tPassword = useTexts(passwordTexts)
@@ -38,7 +38,7 @@ export function PasswordSection() {
         )}
       >
         <Stack gap="md">
-          <OwnPassword label={tPassword('current')} {...form.field('currentPassword')} />
+          <OwnPasswordField label={tPassword('current')} {...form.field('currentPassword')} />
           <NewPasswordFields
             password={form.field('password')}
             confirmation={form.field('passwordConfirmation')}

@@ -7,9 +7,9 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
+import { CloseAccountSection } from './CloseAccountSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
-import { EndSection } from './EndSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PictureSection } from './PictureSection.tsx'
@@ -43,7 +43,7 @@ export function ProfilePage() {
           <DataSection key={`${profile.id}${profile.hasFixedIdentity}`} profile={profile} />
           <EmailSection email={profile.email} />
           <PasswordSection />
-          <EndSection />
+          <CloseAccountSection />
         </Stack>
       )}
     </AccountPage>

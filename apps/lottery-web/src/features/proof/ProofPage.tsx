@@ -13,9 +13,9 @@ import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { StateBadge } from '#lottery-web/game/StateBadge.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { Verification } from '#lottery-web/verification/Verification.tsx'
+import { DrawFacts } from './DrawFacts.tsx'
 import type { Draw } from './draw.ts'
 import { Equation } from './Equation.tsx'
-import { Facts } from './Facts.tsx'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 import { Randomness } from './Randomness.tsx'
@@ -81,7 +81,7 @@ function Proof({ data }: { readonly data: Draw }) {
       {draw.postponements > 0 ? (
         <p className={classes.note}>{t('postponed', { count: draw.postponements })}</p>
       ) : null}
-      <Facts data={data} />
+      <DrawFacts data={data} />
       <div className={classes.sections}>
         {isVerifiable ? <Verification week={draw.week} hasBeaconNotice={data.isDevelopmentBeacon} /> : null}
         {draw.state === 'cancelled' ? (

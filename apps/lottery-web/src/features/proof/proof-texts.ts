@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of a draw's proof page. */
 export const proofTexts = defineTexts('proof', {
   fr: {
     title: 'Preuve du tirage du {{date}}',

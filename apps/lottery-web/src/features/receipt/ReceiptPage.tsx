@@ -15,7 +15,7 @@ import { useFormats } from '#lottery-web/formats.ts'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { faultTexts } from '#lottery-web/verification/fault-texts.ts'
-import { useKnownKey } from './known-key.ts'
+import { useKnownKeys } from './known-keys.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import type { Comparison } from './use-receipt.ts'
 import { useReceipt } from './use-receipt.ts'
@@ -52,7 +52,7 @@ export function ReceiptPage() {
 
 function ReceiptResult({ text }: { readonly text: string }) {
   const t = useTexts(receiptTexts)
-  const { keys, formerKey } = useKnownKey()
+  const { keys, formerKey } = useKnownKeys()
   const { findings, comparison } = useReceipt(text, keys)
   const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
   if (!findings)
@@ -63,7 +63,7 @@ function ReceiptResult({ text }: { readonly text: string }) {
     )
   return (
     <>
-      <Findings findings={findings} />
+      <FindingsNotice findings={findings} />
       <ComparisonNotice comparison={comparison} findings={findings} />
       {findings.manifest.chain === quicknet.hash ? null : <DevelopmentNotice />}
       <Alert
@@ -83,12 +83,12 @@ function ReceiptResult({ text }: { readonly text: string }) {
           ? null
           : t('keyChanged', { key: keys.publicKey, former: formerKey })}
       </Alert>
-      <Facts findings={findings} />
+      <ReceiptFacts findings={findings} />
     </>
   )
 }
 
-function Findings({ findings }: { readonly findings: ReceiptFindings }) {
+function FindingsNotice({ findings }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const tFault = useTexts(faultTexts)
   const { date, number } = useFormats()
@@ -157,7 +157,7 @@ function ComparisonNotice(props: { readonly comparison: Comparison; readonly fin
   )
 }
 
-function Facts({ findings: { manifest, receipt } }: { readonly findings: ReceiptFindings }) {
+function ReceiptFacts({ findings: { manifest, receipt } }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const { money, number } = useFormats()
   return (

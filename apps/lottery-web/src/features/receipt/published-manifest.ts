@@ -25,10 +25,10 @@ async function fetchSigned(
 
 async function fetchText(week: string, file: string): Promise<string | null> {
   // Bypasses the caches of this browser and of proxies.
-  const answer = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
-  if (answer.status === 404) return null
-  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
   if (bytes.length > maxReceiptBytes) throw new Error(`${file} is larger than a manifest`)
   return readText(bytes)
 }

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page that verifies a receipt. */
 export const receiptTexts = defineTexts('receipt', {
   fr: {
     title: 'Vérifier un reçu',

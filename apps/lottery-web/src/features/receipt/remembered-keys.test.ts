@@ -3,9 +3,9 @@ import { deriveSignerKey, exampleTrust, secrets } from '@repo/lottery-rules/test
 import { expect, test } from 'vitest'
 import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
-const other = '22'.repeat(32)
+const otherSecret = '22'.repeat(32)
 const first = exampleTrust.publicKey
-const next = { fromSequence: 5, publicKey: deriveSignerKey(other) }
+const next = { fromSequence: 5, publicKey: deriveSignerKey(otherSecret) }
 const begin = { fromSequence: 1, publicKey: first }
 const handedOver = { publicKey: next.publicKey, keys: [begin, handOverKey(next, secrets.lottery)] }
 
@@ -18,7 +18,7 @@ test.each([
   [
     'a key that signed its own hand-over is not accepted',
     first,
-    { ...handedOver, keys: [begin, handOverKey(next, other)] },
+    { ...handedOver, keys: [begin, handOverKey(next, otherSecret)] },
     false,
   ],
 ])('as the successor of a device’s first key, %s', (_title, firstKey, currentKeys, isAccepted) => {

@@ -2,7 +2,7 @@ import { readTrust } from '@repo/contracts/lottery/draws'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import { findKeyFaults } from '@repo/lottery-rules/trust-file'
 
-const storedKeys = readTrust.response.pick({ publicKey: true, keys: true })
+const storedKeysSchema = readTrust.response.pick({ publicKey: true, keys: true })
 
 /**
  * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
@@ -20,7 +20,7 @@ export function serialiseKeys({ publicKey, keys }: KeyHistory): string {
 /** Parses stored keys; null for any other text. */
 export function readKeys(text: string | null): KeyHistory | null {
   try {
-    return storedKeys.parse(JSON.parse(text ?? ''))
+    return storedKeysSchema.parse(JSON.parse(text ?? ''))
   } catch {
     // This page did not write the stored value.
     return null

@@ -16,7 +16,7 @@ export function useReceipt(
   text: string,
   keys: KeyHistory | null,
 ): { readonly findings: ReceiptFindings | null; readonly comparison: Comparison } {
-  const ownFindings = findFindings(text, keys, null)
+  const ownFindings = checkReceiptText(text, keys, null)
   const week = ownFindings?.receipt.draw ?? ''
   const { data, status } = useQuery({
     queryKey: ['published-manifest', week],
@@ -28,11 +28,11 @@ export function useReceipt(
   if (!ownFindings || status !== 'success')
     return { findings: ownFindings, comparison: status === 'error' ? 'unreachable' : 'asking' }
   if (data === null) return { findings: ownFindings, comparison: 'unpublished' }
-  const findings = findFindings(text, keys, data)
+  const findings = checkReceiptText(text, keys, data)
   return { findings, comparison: findings?.isSame ? 'same' : 'other' }
 }
 
-function findFindings(...args: Parameters<typeof checkReceipt>): ReceiptFindings | null {
+function checkReceiptText(...args: Parameters<typeof checkReceipt>): ReceiptFindings | null {
   try {
     return checkReceipt(...args)
   } catch (error) {

@@ -19,6 +19,7 @@ import { registrationTexts } from './registration-texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 type Props = { readonly form: RegistrationForm }
+// as: the library types an order as a mutable list.
 const belowInput = ['label', 'input', 'description', 'error'] as (
   | 'label'
   | 'input'

@@ -38,7 +38,7 @@ export function RegistrationPage() {
             <Text size="sm" c="dimmed">
               {t('optionalNote')}
             </Text>
-            <Groups form={form} />
+            <FieldGroups form={form} />
             <SubmitButton busy={registering.isPending} fullWidth>
               {t('submit')}
             </SubmitButton>
@@ -55,7 +55,7 @@ export function RegistrationPage() {
   )
 }
 
-function Groups({ form }: { readonly form: RegistrationForm }) {
+function FieldGroups({ form }: { readonly form: RegistrationForm }) {
   const t = useTexts(registrationTexts)
   return (
     <>
@@ -80,7 +80,7 @@ function Groups({ form }: { readonly form: RegistrationForm }) {
       <FormPart title={t('consents')}>
         <ConsentFields form={form} />
       </FormPart>
-      <Alert role="note" color="ember" title={t('documentTitle')} icon={<IconId aria-hidden />}>
+      <Alert role="note" color="accent" title={t('documentTitle')} icon={<IconId aria-hidden />}>
         {t('documentText')}
       </Alert>
     </>

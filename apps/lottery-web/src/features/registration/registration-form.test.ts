@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createEmptyRegistration, createRegistrationSchema } from './registration-form.ts'
 
 const schema = createRegistrationSchema(() => new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')
-const filled = {
+const completeForm = {
   ...createEmptyRegistration('fr', ''),
   firstName: 'Ada',
   birthName: 'Lovelace',
@@ -24,7 +24,7 @@ const filled = {
   terms: true,
 }
 const findFailure = (changes: object) =>
-  findFirstFailure(schema, { ...filled, ...changes }, Object.keys(createEmptyRegistration('fr', '')))
+  findFirstFailure(schema, { ...completeForm, ...changes }, Object.keys(createEmptyRegistration('fr', '')))
 
 test('a completed registration is accepted without its optional fields', () => {
   expect(findFailure({})).toMatchObject({

@@ -28,7 +28,7 @@ export function createEmptyRegistration(language: Language, sponsorCode: string)
     residenceCity: '',
     country: '',
     nickname: '',
-    language: language as string,
+    language: language as string, // as: the field may hold any text.
     email: '',
     emailConfirmation: '',
     phone: '',

@@ -16,7 +16,7 @@ export function useRegistrationForm() {
   const [search] = useSearchParams()
   // A later change of the URL does not reset the form.
   const [initialValues] = useState(() => createEmptyRegistration(language, search.get('sponsor') ?? ''))
-  const form = useZodForm({ schema, initialValues, marksAll: true })
+  const form = useZodForm({ schema, initialValues, shouldMarkAll: true })
   const lastLanguage = useRef(language)
   useEffect(() => {
     const previous = lastLanguage.current

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
-import { askMobile, confirmMobile, readMobile, removeMobile } from '@repo/contracts/lottery/mobile'
+import { confirmMobile, readMobile, removeMobile, requestMobileCode } from '@repo/contracts/lottery/mobile'
 import { showSuccess } from '@repo/ui/popups'
 import { LoadingState, QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -108,12 +108,12 @@ function CodeForm({ pending }: { readonly pending: NonNullable<Mobile['pending']
 function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useTexts(settingsTexts)
   const reloadMobile = useReloadMobile()
-  const asking = useConfirmedCall(askMobile)
-  const form = useZodForm({ schema: askMobile.request, initialValues: { number: '' } })
+  const requesting = useConfirmedCall(requestMobileCode)
+  const form = useZodForm({ schema: requestMobileCode.request, initialValues: { number: '' } })
   return (
     <form
       {...form.onSubmit((values) =>
-        asking.mutate(values, {
+        requesting.mutate(values, {
           onSuccess: () => {
             form.reset()
             reloadMobile()
@@ -132,7 +132,7 @@ function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
           maw={320}
           {...form.field('number')}
         />
-        <SubmitButton busy={asking.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
+        <SubmitButton busy={requesting.isPending} variant="default" style={{ alignSelf: 'flex-start' }}>
           {t('mobileAsk')}
         </SubmitButton>
       </Stack>

@@ -35,12 +35,12 @@ export function SessionsSection() {
           </List.Item>
         ))}
       </List>
-      {sessions.some(({ isThis }) => !isThis) ? <EndOthers /> : null}
+      {sessions.some(({ isThis }) => !isThis) ? <EndOtherSessionsButton /> : null}
     </Section>
   )
 }
 
-function EndOthers() {
+function EndOtherSessionsButton() {
   const t = useTexts(settingsTexts)
   const client = useQueryClient()
   const ending = useConfirmedCall(endOtherSessions)

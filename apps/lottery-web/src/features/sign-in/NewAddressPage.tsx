@@ -24,12 +24,12 @@ export function NewAddressPage() {
   const token = useLinkToken()
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null ? <ExpiredLink kind="new_address" /> : <Question token={token} />}
+      {token === null ? <ExpiredLink kind="new_address" /> : <ApprovalQuestion token={token} />}
     </Container>
   )
 }
 
-function Question({ token }: { readonly token: string }) {
+function ApprovalQuestion({ token }: { readonly token: string }) {
   const t = useTexts(signInTexts)
   const link = useQuery({ ...endpointQuery(readAddressLink, { token }), staleTime: Number.POSITIVE_INFINITY })
   const [isApproved, setApproved] = useState<boolean | null>(null)

@@ -45,7 +45,7 @@ export function SecondStep(props: { readonly onSignedIn: () => void; readonly on
     )
   return (
     <Stack gap="lg">
-      {pending.data.needsApproval ? <Approval /> : null}
+      {pending.data.needsApproval ? <ApprovalNotice /> : null}
       {pending.data.needsCode ? (
         <CodeForm onSignedIn={props.onSignedIn} onOver={() => void pending.refetch()} />
       ) : null}
@@ -53,7 +53,7 @@ export function SecondStep(props: { readonly onSignedIn: () => void; readonly on
   )
 }
 
-function Approval() {
+function ApprovalNotice() {
   const t = useTexts(signInTexts)
   return (
     <Surface>

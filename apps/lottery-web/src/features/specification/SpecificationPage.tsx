@@ -21,13 +21,13 @@ export function SpecificationPage() {
   })
   return (
     <Container size={1120} className={classes.page ?? ''}>
-      {query.data ? <Text text={query.data} /> : null}
+      {query.data ? <SpecificationText text={query.data} /> : null}
       <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )
 }
 
-function Text({ text }: { readonly text: MarkdownText }) {
+function SpecificationText({ text }: { readonly text: MarkdownText }) {
   const t = useTexts(specificationTexts)
   return (
     <>

@@ -1,4 +1,4 @@
-import { readMarkdown } from './markdown.ts'
+import { parseMarkdown } from './markdown.ts'
 
 /** The paths of the specification and of its additional files. */
 export const specificationFiles = {
@@ -9,7 +9,7 @@ export const specificationFiles = {
 
 /** Fetches and parses the published specification. Throws on failure. */
 export async function fetchSpecification() {
-  const answer = await fetch(specificationFiles.text)
-  if (!answer.ok) throw new Error(`The specification answered ${answer.status}`)
-  return readMarkdown(await answer.text())
+  const response = await fetch(specificationFiles.text)
+  if (!response.ok) throw new Error(`The specification answered ${response.status}`)
+  return parseMarkdown(await response.text())
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseInline, readMarkdown } from './markdown.ts'
+import { parseInline, parseMarkdown } from './markdown.ts'
 
 test('a document is parsed into title, lead and sections with paragraphs, lists and tables', () => {
   const text = '# T\n\nLead.\n\n## One\n\nA\nb.\n\n- x\n- y\n\n1. z\n\n| a | b |\n|---|---|\n| `c` | d |\n'
-  expect(readMarkdown(text)).toEqual({
+  expect(parseMarkdown(text)).toEqual({
     title: 'T',
     lead: [{ kind: 'paragraph', text: 'Lead.' }],
     sections: [

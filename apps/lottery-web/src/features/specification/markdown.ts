@@ -1,5 +1,4 @@
 /** A piece of a text, without its Markdown signs. */
-
 export type Inline = { readonly kind: 'plain' | 'code' | 'strong' | 'emphasis'; readonly text: string }
 
 /** A paragraph, a list or a table. Its texts contain inline Markdown. */
@@ -19,7 +18,7 @@ export type MarkdownText = {
  * Parses a document in the subset of Markdown of the specification: headings, paragraphs, lists, tables, `code`,
  * **strong**, *emphasis*. The title is empty when the text does not begin with one.
  */
-export function readMarkdown(text: string): MarkdownText {
+export function parseMarkdown(text: string): MarkdownText {
   const [head = '', ...rest] = text.split(/^## /m)
   const [, title = '', lead = ''] = /^# (.*)\n([\s\S]*)$/.exec(head) ?? []
   return {

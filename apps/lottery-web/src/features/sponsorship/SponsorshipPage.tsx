@@ -32,7 +32,7 @@ export function SponsorshipPage() {
           </Section>
           <LevelSection sponsorship={sponsorship} />
           <Section title={t('referred')}>
-            <Referred referred={sponsorship.referred} />
+            <ReferredPlayers referred={sponsorship.referred} />
           </Section>
           {sponsorship.rewards.length > 0 ? <Rewards rewards={sponsorship.rewards} /> : null}
         </Stack>
@@ -72,7 +72,7 @@ function LevelSection({ sponsorship }: { readonly sponsorship: Sponsorship }) {
   )
 }
 
-function Referred({ referred }: { readonly referred: Sponsorship['referred'] }) {
+function ReferredPlayers({ referred }: { readonly referred: Sponsorship['referred'] }) {
   const t = useTexts(sponsorshipTexts)
   const format = useFormats()
   if (referred.length === 0) return <Text c="dimmed">{t('noReferred')}</Text>

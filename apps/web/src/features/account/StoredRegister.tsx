@@ -15,7 +15,7 @@ type Register = Output<typeof listDocuments>[number]
 const addressRefetchMs = 4 * 60_000
 
 const colours = {
-  EN_COURS: 'ember',
+  EN_COURS: 'accent',
   VALIDEE: 'brand',
   REFUSEE: 'red',
   EXPIREE: 'red',

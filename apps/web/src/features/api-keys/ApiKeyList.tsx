@@ -86,7 +86,7 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Progress
             mt={6}
             maw={320}
-            color={commande24h >= limiteJournaliere * warningShare ? 'ember' : 'brand'}
+            color={commande24h >= limiteJournaliere * warningShare ? 'accent' : 'brand'}
             value={(100 * commande24h) / limiteJournaliere}
             aria-label={t('spentOf', { name })}
           />

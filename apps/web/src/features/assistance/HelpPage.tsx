@@ -24,7 +24,7 @@ export function HelpPage() {
       <div className={classes.cards}>
         {cards.map(({ title, hint, to }) => (
           <Link key={to} to={to} className={classes.cardLink}>
-            <Surface as="div" interactive>
+            <Surface as="div" isInteractive>
               <Title order={2} size="h4" mb={4}>
                 {t(title)}
               </Title>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { endpointQuery } from '@repo/api-client/react'
 import { readCard } from '@repo/contracts/delivery/company-card'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -95,12 +95,13 @@ function SavedCard({ card }: { readonly card: Card }) {
             {formatCardName(card)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('expires', { date: month })} · {t('savedOn', { date: frenchLongDay(card.enregistreeLe) })}
+            {t('expires', { date: month })} ·{' '}
+            {t('savedOn', { date: formatFrenchLongDay(card.enregistreeLe) })}
           </Text>
         </Stack>
       </Group>
       {card.expireBientot ? (
-        <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>
           {t('ending')}
         </Alert>
       ) : null}

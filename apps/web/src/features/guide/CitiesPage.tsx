@@ -19,7 +19,7 @@ export function CitiesPage() {
         {cities.map((city) => (
           <li key={city.slug}>
             <Link to={paths.city(city.slug)} className={classes.link}>
-              <Surface as="div" interactive p="lg">
+              <Surface as="div" isInteractive p="lg">
                 <Title order={2} size="h4">
                   {city.name}
                 </Title>

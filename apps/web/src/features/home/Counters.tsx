@@ -1,7 +1,7 @@
 import { Container, Title, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
-import { useEver } from '@repo/ui/use-ever'
+import { useWasEverTrue } from '@repo/ui/use-was-ever-true'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 import { useCountUp } from './use-count-up.ts'
@@ -14,7 +14,7 @@ const countingMs = 7000
 export function Counters() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ threshold: 0.3 })
-  const wasSeen = useEver(entry?.isIntersecting ?? false)
+  const wasSeen = useWasEverTrue(entry?.isIntersecting ?? false)
   return (
     <section className={classes.counters} ref={ref}>
       <Container size={1180} className={classes.countersInner}>

@@ -3,7 +3,7 @@ import { Carousel } from '@mantine/carousel'
 import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
-import { useIsStill } from '@repo/ui/use-is-still'
+import { useIsMotionReduced } from '@repo/ui/use-is-motion-reduced'
 import {
   IconArmchair,
   IconArrowLeft,
@@ -41,7 +41,7 @@ const slideMs = 2000
  */
 export function Showcase() {
   const t = useTexts(homeTexts)
-  const isStill = useIsStill()
+  const isStill = useIsMotionReduced()
   const isPhone = useMediaQuery('(max-width: 768px)')
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const [isPaused, setIsPaused] = useState(false)

@@ -1,7 +1,7 @@
 import { Container, Skeleton, Title } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
-import { useEver } from '@repo/ui/use-ever'
+import { useWasEverTrue } from '@repo/ui/use-was-ever-true'
 import { lazy, Suspense } from 'react'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
@@ -19,7 +19,7 @@ const placeholder = <Skeleton height={352} radius="lg" className={classes.script
 export function ShowcaseInView() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })
-  const wasNear = useEver(entry?.isIntersecting ?? false)
+  const wasNear = useWasEverTrue(entry?.isIntersecting ?? false)
   return (
     <Container size={1180} component="section" className={classes.section} ref={ref}>
       <div className={classes.sectionHead}>

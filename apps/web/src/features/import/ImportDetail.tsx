@@ -69,7 +69,7 @@ function ImportState({ importJob }: { readonly importJob: Import }) {
               {formatDateTime(importJob.creeA)}
             </Text>
           </div>
-          <StatusBadge tone={getTone(importJob.etat)} pulse={isInProgress(importJob)}>
+          <StatusBadge tone={getTone(importJob.etat)} isPulsing={isInProgress(importJob)}>
             {t(importJob.etat)}
           </StatusBadge>
         </Group>

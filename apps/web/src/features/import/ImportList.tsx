@@ -31,7 +31,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => 
         <EmptyState icon={<IconFileSpreadsheet size={30} />} title={t('empty')} hint={t('emptyHint')} />
       ) : null}
       {list.data?.imports.map((one) => (
-        <Surface as="div" key={one.importId} p={0} interactive>
+        <Surface as="div" key={one.importId} p={0} isInteractive>
           <UnstyledButton w="100%" p="lg" onClick={() => onOpen(one.importId)}>
             <Group justify="space-between" gap="sm">
               <div style={{ minWidth: 0 }}>
@@ -43,7 +43,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => 
                   {one.refusees > 0 ? ` · ${t('refused', { count: one.refusees })}` : ''}
                 </Text>
               </div>
-              <StatusBadge tone={getTone(one.etat)} pulse={isInProgress(one)}>
+              <StatusBadge tone={getTone(one.etat)} isPulsing={isInProgress(one)}>
                 {t(one.etat)}
               </StatusBadge>
             </Group>

@@ -2,7 +2,7 @@ import { Anchor, Container, NativeSelect, Stack, Text, Title } from '@mantine/co
 import { endpointQuery } from '@repo/api-client/react'
 import { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
 import type { Output } from '@repo/contracts/endpoint'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -67,7 +67,7 @@ function Figures({ answer, onYear }: { readonly answer: Answer; readonly onYear:
         />
       ) : null}
       <Text c="dimmed">
-        {t('figuresOf', { year: indicateurs.annee, day: frenchLongDay(indicateurs.publieLe) })}
+        {t('figuresOf', { year: indicateurs.annee, day: formatFrenchLongDay(indicateurs.publieLe) })}
       </Text>
       {indicateurs.groupes.map((group) => (
         <GroupIndicators key={group.groupe} group={group} />

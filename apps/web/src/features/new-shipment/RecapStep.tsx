@@ -52,7 +52,7 @@ export function RecapStep(props: {
           <PriceCard quote={quote} leftMs={leftMs} />
           {isExpired ? (
             <Alert
-              color="ember"
+              color="accent"
               title={t('expired')}
               icon={<IconClockExclamation aria-hidden />}
               role="alert"

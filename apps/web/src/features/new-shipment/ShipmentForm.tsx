@@ -47,7 +47,11 @@ export function ShipmentForm(props: {
   const [pickupPoint, setPickupPoint] = useState<LatLong | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues, marksAll: true })
+  const form = useZodForm({
+    schema: orderFormSchema,
+    initialValues: props.initialValues,
+    shouldMarkAll: true,
+  })
   const live = useLivePrice(form.values, isTyping)
   const pricePart = useRef<HTMLDivElement>(null)
 

@@ -80,7 +80,7 @@ export function FollowedDelivery(props: {
       <VisuallyHidden role="status">{t(`announce_${etape}`)}</VisuallyHidden>
       <div role="status">
         {props.isStale ? (
-          <Alert color="ember" icon={<IconCloudOff aria-hidden />}>
+          <Alert color="accent" icon={<IconCloudOff aria-hidden />}>
             {t('stale')}
           </Alert>
         ) : null}

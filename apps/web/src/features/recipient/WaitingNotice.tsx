@@ -10,7 +10,7 @@ export function WaitingNotice({ until }: { readonly until: Date }) {
   const t = useTexts(recipientTexts)
   const isOver = useNow(true) >= until.getTime()
   return (
-    <Alert color="ember" title={t('waiting')} icon={<IconBellRinging aria-hidden />} role="status">
+    <Alert color="accent" title={t('waiting')} icon={<IconBellRinging aria-hidden />} role="status">
       {isOver ? t('waitingOver') : t('waitingHint', { time: formatTime(until) })}
     </Alert>
   )

@@ -67,13 +67,13 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
   const t = useTexts(shipmentsTexts)
   if (kind === 'running')
     return (
-      <StatusBadge tone="active" pulse>
+      <StatusBadge tone="active" isPulsing>
         {t('runningBanner')}
       </StatusBadge>
     )
   if (kind === 'searching')
     return (
-      <StatusBadge tone="waiting" pulse>
+      <StatusBadge tone="waiting" isPulsing>
         {order.aReprendre ? order.etat : t('searchingText')}
       </StatusBadge>
     )

@@ -41,7 +41,7 @@ export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
               {t('lead')} {t('onLink')}
             </Text>
             {codeRemise.bloqueJusquA ? (
-              <Alert color="ember" icon={<IconLock aria-hidden />} role="alert">
+              <Alert color="accent" icon={<IconLock aria-hidden />} role="alert">
                 {t('locked', { time: formatTime(codeRemise.bloqueJusquA) })}
               </Alert>
             ) : null}

@@ -36,13 +36,13 @@ export function IncidentCard(props: { readonly incident: Incident | null; readon
   const { transporteur: name } = incident
   if (incident.issue === 'annule')
     return (
-      <Alert color="ember" role="status" title={t('givenUp')} icon={<IconAlertTriangle aria-hidden />}>
+      <Alert color="accent" role="status" title={t('givenUp')} icon={<IconAlertTriangle aria-hidden />}>
         <Text size="sm">{t('givenUpText', { name })}</Text>
       </Alert>
     )
   return (
     <Alert
-      color="ember"
+      color="accent"
       role="alert"
       title={t(`title_${incident.type}`)}
       icon={<IconAlertTriangle aria-hidden />}

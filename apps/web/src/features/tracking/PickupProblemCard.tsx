@@ -58,7 +58,7 @@ function OpenProblem(props: {
   return (
     <Stack gap="md">
       <Alert
-        color="ember"
+        color="accent"
         role="alert"
         title={t(`title_${problem.type}`)}
         icon={<IconHourglass aria-hidden />}

@@ -21,7 +21,7 @@ export function ReturnNotice({ orderReturn }: { readonly orderReturn: Order['ret
   const status = getReturnStatus(orderReturn)
   return (
     <Alert
-      color={status === 'refused' ? 'brand' : 'ember'}
+      color={status === 'refused' ? 'brand' : 'accent'}
       title={t(`return_${status}`)}
       icon={status === 'asked' ? <IconUserOff aria-hidden /> : <IconTruckReturn aria-hidden />}
       role="status"

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { formatTime } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
@@ -47,7 +47,7 @@ export function ScheduledView(props: {
           </Title>
           <Stack gap={2}>
             <Text fw={700} size="xl">
-              {t('at', { date: frenchLongDay(plannedPickupAt), time: formatTime(plannedPickupAt) })}
+              {t('at', { date: formatFrenchLongDay(plannedPickupAt), time: formatTime(plannedPickupAt) })}
             </Text>
             <Text size="sm" c="dimmed">
               {t('parisTime')}

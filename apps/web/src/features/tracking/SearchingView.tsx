@@ -34,7 +34,7 @@ export function SearchingView(props: {
       <StaleNotice isStale={props.isStale} />
       <IncidentCard incident={incident} />
       {props.isResumed && !isStranded ? (
-        <Alert color="ember" icon={<IconRefresh aria-hidden />} role="status">
+        <Alert color="accent" icon={<IconRefresh aria-hidden />} role="status">
           {t('resumed')}
         </Alert>
       ) : null}
@@ -50,7 +50,7 @@ export function SearchingView(props: {
             {t(isStranded ? 'takeoverSearch' : 'searchingText')}
           </Title>
           <Group gap="sm" justify="center" role="status">
-            <StatusBadge tone={suivi.offreEnCours ? 'active' : 'waiting'} pulse>
+            <StatusBadge tone={suivi.offreEnCours ? 'active' : 'waiting'} isPulsing>
               {suivi.offreEnCours ? t('offerPending') : t('noOffer')}
             </StatusBadge>
             <StatusBadge tone="neutral">{t('asked', { count: suivi.transporteursContactes })}</StatusBadge>

@@ -9,7 +9,7 @@ export function StaleNotice({ isStale }: { readonly isStale: boolean }) {
   return (
     <div role="status">
       {isStale ? (
-        <Alert color="ember" icon={<IconCloudOff aria-hidden />}>
+        <Alert color="accent" icon={<IconCloudOff aria-hidden />}>
           {t('stale')}
         </Alert>
       ) : null}

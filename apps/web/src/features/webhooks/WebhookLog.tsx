@@ -101,7 +101,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
         <div style={{ minWidth: 0, flex: '1 1 240px' }}>
           <Group gap="sm">
             <Code>{type}</Code>
-            <StatusBadge tone={tones[etat]} pulse={etat === 'en-attente'}>
+            <StatusBadge tone={tones[etat]} isPulsing={etat === 'en-attente'}>
               {t(etat)}
             </StatusBadge>
           </Group>

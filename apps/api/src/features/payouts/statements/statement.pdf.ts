@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
 import {
@@ -49,7 +49,7 @@ function drawTitle(doc: Doc, { writtenAt, isProvisional }: Statement, title: str
   doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
   const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
   doc.font('regular').fontSize(9).fillColor(dimmed)
-  doc.text(`Établi le ${frenchLongDay(writtenAt)}.${note}`, margin, 90)
+  doc.text(`Établi le ${formatFrenchLongDay(writtenAt)}.${note}`, margin, 90)
 }
 
 function drawParties(doc: Doc, { operator, carrier }: Statement): void {
@@ -146,7 +146,7 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
 }
 
 function formatDay(day: string): string {
-  return frenchLongDay(new Date(`${day}T12:00:00Z`))
+  return formatFrenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
 const driverColumns: readonly Column[] = [

@@ -22,7 +22,7 @@ export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] 
   if (absent.length === 0) return null
   return (
     <Alert
-      color="ember"
+      color="accent"
       variant="light"
       radius="lg"
       icon={<IconUserQuestion aria-hidden />}

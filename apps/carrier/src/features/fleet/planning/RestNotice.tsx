@@ -14,7 +14,7 @@ export function RestNotice({ plan, drivers }: { readonly plan: Plan; readonly dr
   const names = new Map(drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   if (plan.alertes.length === 0) return null
   return (
-    <Alert color="ember" variant="light" radius="lg" icon={<IconMoon aria-hidden />} title={t('rest')}>
+    <Alert color="accent" variant="light" radius="lg" icon={<IconMoon aria-hidden />} title={t('rest')}>
       <ul className={classes.warnings}>
         {plan.alertes.map(({ transporteurId, jour, regle }) => {
           const isOfWeek = regle === 'semaine_longue' || regle === 'repos_hebdomadaire'

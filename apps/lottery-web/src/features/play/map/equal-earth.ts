@@ -12,7 +12,10 @@ const m = Math.sqrt(3) / 2
 const eastEdge = 2.7066
 const northEdge = 1.312
 
-/** Projects degrees onto the map by the Equal Earth projection, which preserves relative areas. */
+/**
+ * Projects degrees onto the map by the Equal Earth projection, which preserves relative areas. Returns SVG units from
+ * the upper left corner.
+ */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   const theta = Math.asin(m * Math.sin((latitude * Math.PI) / 180))
   const t2 = theta * theta

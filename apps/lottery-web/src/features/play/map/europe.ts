@@ -3,11 +3,11 @@ import { project } from './equal-earth.ts'
 const codes = `
   AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA VA
 `
-const european: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
+const europeanCodes: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 
 /** Whether the map of Europe shows all these countries (alpha-2 codes). False for an empty list. */
 export function isEuropeOnly(countries: readonly string[]): boolean {
-  return countries.length > 0 && countries.every((code) => european.has(code))
+  return countries.length > 0 && countries.every((code) => europeanCodes.has(code))
 }
 
 const [west] = project(-10.4, 42)

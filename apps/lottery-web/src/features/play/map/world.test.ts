@@ -5,8 +5,8 @@ import { drawWorldPaths } from './world.ts'
 test('no country outline jumps from one edge of the map to the other', () => {
   for (const { path } of drawWorldPaths()) {
     for (const ring of path.split('Z').filter(Boolean)) {
-      const across = [...ring.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x))
-      const jumps = across.slice(1).map((x, index) => Math.abs(x - (across[index] ?? x)))
+      const xValues = [...ring.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x))
+      const jumps = xValues.slice(1).map((x, index) => Math.abs(x - (xValues[index] ?? x)))
       expect(Math.max(...jumps)).toBeLessThan(mapWidth / 2)
     }
   }
@@ -20,11 +20,11 @@ test('every country of the atlas that has a code is on the map, inside its edges
   expect(codes.length).toBeGreaterThan(170)
   for (const { path } of outlines) {
     const numbers = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
-    const across = numbers.map(([, x]) => Number(x))
-    expect(across.length).toBeGreaterThan(2)
-    expect(Math.min(...across)).toBeGreaterThanOrEqual(-0.1)
+    const xValues = numbers.map(([, x]) => Number(x))
+    expect(xValues.length).toBeGreaterThan(2)
+    expect(Math.min(...xValues)).toBeGreaterThanOrEqual(-0.1)
     // Land just beyond the antimeridian may cross the edge slightly.
-    expect(Math.max(...across)).toBeLessThan(mapWidth + 6)
+    expect(Math.max(...xValues)).toBeLessThan(mapWidth + 6)
     expect(numbers.every(([, , y]) => Number(y) >= 0 && Number(y) <= mapHeight)).toBe(true)
   }
 })

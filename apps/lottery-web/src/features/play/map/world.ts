@@ -31,7 +31,7 @@ function drawRingPath(ring: Ring): string {
   return `M${points.join('L')}Z`
 }
 
-/** Returns the outlines of all countries except Antarctica, on the map of `equal-earth`. */
+/** Returns the outlines of all countries except Antarctica as SVG paths, on the map of `equal-earth`. */
 export function drawWorldPaths(): readonly Outline[] {
   return feature(world, world.objects.countries).features.flatMap(({ id, geometry }) => {
     const code = alphaOfNumeric.get(id ?? '') ?? ''

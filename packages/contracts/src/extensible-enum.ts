@@ -5,9 +5,9 @@ export const unknownValue = 'inconnu'
 
 /**
  * Returns an enumeration in responses that later versions may extend. An app cached before the extension reads an
- * unknown text as `unknownValue` and keeps the rest. The server sends description values only. Not for requests.
+ * unknown text as `unknownValue` and keeps the rest. The server sends only the listed values. Not for requests.
  */
-export function growingEnum<const Value extends string>(values: readonly Value[]) {
+export function extensibleEnum<const Value extends string>(values: readonly Value[]) {
   const description = { enum: [...values] }
   const knownValue = z.literal([...values, unknownValue]).meta(description)
   return z.codec(z.string().meta(description), knownValue, {

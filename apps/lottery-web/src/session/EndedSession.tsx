@@ -10,7 +10,7 @@ import { sessionTexts } from './session-texts.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
 
 /** Covers a page whose session has ended: the sign-in with its second step, and a link to the home page. */
-export function SignedOut({ playerId }: { readonly playerId: string }) {
+export function EndedSession({ playerId }: { readonly playerId: string }) {
   const t = useTexts(sessionTexts)
   const finishSignIn = useFinishSignIn(playerId)
   const [isSecond, setSecond] = useState(false)

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core'
-import type { Look } from '@repo/ui/look'
+import type { BrandTheme } from '@repo/ui/brand-theme'
 
 /** Plum; shade 7 has a contrast of 9:1 with white text. */
 const brand: MantineColorsTuple = [
@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
 ]
 
 /** The gold of the lanterns. */
-const ember: MantineColorsTuple = [
+const accent: MantineColorsTuple = [
   '#fff8e5',
   '#ffeec4',
   '#fee19a',
@@ -44,9 +44,9 @@ const dark: MantineColorsTuple = [
 ]
 
 /** The theme of Cagnotte. */
-export const cagnotteLook: Look = {
+export const cagnotteTheme: BrandTheme = {
   brand,
-  ember,
+  accent,
   dark,
   black: '#1e1428',
   shadow: '43 18 64',
@@ -59,7 +59,7 @@ export const cagnotteLook: Look = {
       '--ui-hero': '#241136',
       '--ui-hero-text': '#fcf7ee',
       '--ui-hero-dimmed': '#cfbedd',
-      '--ui-ember': '#f6c453',
+      '--ui-accent': '#f6c453',
     },
     light: {
       '--mantine-color-body': '#fdfbf8',

@@ -5,7 +5,7 @@ import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
 /** The draw in four numbers. */
-export function Facts({ data: { draw } }: { readonly data: Draw }) {
+export function DrawFacts({ data: { draw } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { money, number } = useFormats()
   const { tickets, potCents, winners } = draw

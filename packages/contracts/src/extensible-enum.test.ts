@@ -6,16 +6,16 @@ import { listDocuments, missingDocument, requiredDocuments } from './delivery/do
 import { getEarnings } from './delivery/earnings.ts'
 import { listOrderInvoices } from './delivery/invoices.ts'
 import { listNotifications } from './delivery/notifications.ts'
-import { growingEnum, unknownValue } from './growing-enum.ts'
+import { extensibleEnum, unknownValue } from './extensible-enum.ts'
 
-const colour = growingEnum(['red', 'blue'])
+const colour = extensibleEnum(['red', 'blue'])
 
 test('an app reads a listed value unchanged, and a later one as unknown', () => {
   expect(z.decode(colour, 'red')).toBe('red')
   expect(z.decode(colour, 'green')).toBe(unknownValue)
 })
 
-test('a growing enumeration refuses a value that is not a text', () => {
+test('an extensible enumeration refuses a value that is not a text', () => {
   expect(z.safeDecode(colour, 3 as never).success).toBe(false)
 })
 
@@ -24,7 +24,7 @@ test('the server can send a listed value and not the unknown one', () => {
   expect(z.safeEncode(colour, unknownValue).success).toBe(false)
 })
 
-test('the documentation of a growing enumeration lists the values that the server may send', () => {
+test('the documentation of an extensible enumeration lists the values that the server may send', () => {
   const described = { type: 'string', enum: ['red', 'blue'] }
   expect(z.toJSONSchema(colour, { io: 'input' })).toMatchObject(described)
   expect(z.toJSONSchema(colour, { io: 'output' })).toMatchObject(described)

@@ -3,7 +3,7 @@ import { Lanterns } from './Lanterns.tsx'
 import classes from './Night.module.css'
 
 /** A dark band across the page, decorated with lanterns. Its content uses bright colours. */
-export function Night({ children }: { readonly children: ReactNode }) {
+export function NightBand({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.night}>
       <Lanterns />

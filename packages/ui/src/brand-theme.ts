@@ -1,11 +1,11 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** A product's look. */
-export type Look = {
+/** A product's colours and typeface. */
+export type BrandTheme = {
   /** Its own colour, lightest first; shade 7 carries white text at 4.5:1 or more. */
   readonly brand: MantineColorsTuple
   /** A warm signal colour for small accents; never for text on white. */
-  readonly ember: MantineColorsTuple
+  readonly accent: MantineColorsTuple
   /** The greys of the dark scheme. */
   readonly dark: MantineColorsTuple
   /** The colour of text in the light scheme. */

@@ -12,13 +12,13 @@ import { accountTexts } from '#lottery-web/account/account-texts.ts'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
-import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
+import { OwnPasswordField } from '#lottery-web/session/OwnPasswordField.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { reloadSession } from '#lottery-web/session/watch-session.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The closing of the account, with two confirmations. */
-export function EndSection() {
+/** Closes the account, with two confirmations: immediately, or once everything is settled. */
+export function CloseAccountSection() {
   const t = useTexts(profileTexts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,13 +31,13 @@ export function EndSection() {
         {t('end')}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('endTitle')}>
-        <EndForm onCancel={() => setOpen(false)} />
+        <CloseAccountForm onCancel={() => setOpen(false)} />
       </Modal>
     </Section>
   )
 }
 
-function EndForm({ onCancel }: { readonly onCancel: () => void }) {
+function CloseAccountForm({ onCancel }: { readonly onCancel: () => void }) {
   const t = useTexts(profileTexts)
   const tAccount = useTexts(accountTexts)
   const tPassword = useTexts(passwordTexts)
@@ -64,7 +64,7 @@ function EndForm({ onCancel }: { readonly onCancel: () => void }) {
     >
       <Stack gap="md">
         <Text>{t('endText')}</Text>
-        <OwnPassword label={tPassword('current')} data-autofocus {...form.field('password')} />
+        <OwnPasswordField label={tPassword('current')} data-autofocus {...form.field('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {tAccount('cancel')}

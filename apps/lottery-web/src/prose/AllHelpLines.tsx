@@ -7,7 +7,7 @@ import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 
 /** The national help lines, sorted by country in the page's language, then the international service. */
-export function HelpLines() {
+export function AllHelpLines() {
   const t = useTexts(proseTexts)
   const language = useLanguage()
   const lines = Object.entries(helpLines)

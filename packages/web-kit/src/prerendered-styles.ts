@@ -1,14 +1,14 @@
 /**
  * The stylesheet with the element styles of a prerendered page: the content security policy forbids `style` in HTML.
  */
-export const drawnStylesElement = 'drawn-styles'
+export const prerenderedStylesId = 'prerendered-styles'
 
 /**
- * Gives the elements of a prerendered page their own styles, as React expects them. Call it once, before React
+ * Applies to the elements of a prerendered page their own styles, as React expects them. Call it once, before React
  * hydrates the page.
  */
-export function applyDrawnStyles(): void {
-  const element = document.getElementById(drawnStylesElement)
+export function applyPrerenderedStyles(): void {
+  const element = document.getElementById(prerenderedStylesId)
   if (!(element instanceof HTMLStyleElement)) return
   for (const rule of element.sheet?.cssRules ?? []) {
     if (!(rule instanceof CSSStyleRule)) continue

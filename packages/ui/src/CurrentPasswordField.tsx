@@ -10,7 +10,7 @@ type Props = PasswordInputProps & {
  * The field for the signed-in account's password. A hidden field names the account, so that password managers fill in
  * the right one.
  */
-export function CurrentPassword({ email, ...input }: Props) {
+export function CurrentPasswordField({ email, ...input }: Props) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core'
-import type { Look } from '@repo/ui/look'
+import type { BrandTheme } from '@repo/ui/brand-theme'
 
 /** Volant's teal, lightest first; shade 7 carries white text at 5.4:1. */
 const brand: MantineColorsTuple = [
@@ -16,7 +16,7 @@ const brand: MantineColorsTuple = [
 ]
 
 /** A warm signal colour for the route, the wheel's mark and small accents; never for text on white. */
-const ember: MantineColorsTuple = [
+const accent: MantineColorsTuple = [
   '#fff3ea',
   '#ffe3cf',
   '#ffc69d',
@@ -43,10 +43,10 @@ const dark: MantineColorsTuple = [
   '#0a1111',
 ]
 
-/** The look of Volant. */
-export const volantLook: Look = {
+/** The theme of Volant. */
+export const volantTheme: BrandTheme = {
   brand,
-  ember,
+  accent,
   dark,
   black: '#132020',
   shadow: '9 38 38',
@@ -55,7 +55,7 @@ export const volantLook: Look = {
       '--ui-hero': '#063b3b',
       '--ui-hero-text': '#f3faf8',
       '--ui-hero-dimmed': '#b5d6d1',
-      '--ui-ember': '#fb8c3d',
+      '--ui-accent': '#fb8c3d',
     },
     light: {
       '--mantine-color-body': '#fbfcfb',

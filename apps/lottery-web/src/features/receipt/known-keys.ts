@@ -10,23 +10,24 @@ import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 const storageKeys = { first: getStorageKey('key'), all: getStorageKey('keys') }
 
 /**
- * Returns the lottery's public keys, stored on this device for offline use; null before the first was received.
- * `formerKey` is this device's first key when the service's current keys do not follow from it.
+ * Returns the lottery's public keys, and stores them on this device for offline use; null before the first was
+ * received. `formerKey` is this device's first key when the service's current keys do not follow from it.
  */
-export function useKnownKey(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
+export function useKnownKeys(): { readonly keys: KeyHistory | null; readonly formerKey: string | null } {
   const { data: currentKeys } = useQuery({
     ...endpointQuery(readTrust, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const first = localStorage.getItem(storageKeys.first)
-  const formerKey = first !== null && currentKeys && !isSuccessorOf(first, currentKeys) ? first : null
+  const firstKey = localStorage.getItem(storageKeys.first)
+  const formerKey =
+    firstKey !== null && currentKeys && !isSuccessorOf(firstKey, currentKeys) ? firstKey : null
   useEffect(() => {
     if (!currentKeys || formerKey !== null) return
     // The first received key is never replaced: a key that does not follow from it must be noticed.
-    if (first === null) localStorage.setItem(storageKeys.first, currentKeys.publicKey)
+    if (firstKey === null) localStorage.setItem(storageKeys.first, currentKeys.publicKey)
     localStorage.setItem(storageKeys.all, serialiseKeys(currentKeys))
-  }, [currentKeys, first, formerKey])
+  }, [currentKeys, firstKey, formerKey])
   const storedKeys =
-    first === null ? null : (readKeys(localStorage.getItem(storageKeys.all)) ?? { publicKey: first })
+    firstKey === null ? null : (readKeys(localStorage.getItem(storageKeys.all)) ?? { publicKey: firstKey })
   return { keys: currentKeys ?? storedKeys, formerKey }
 }

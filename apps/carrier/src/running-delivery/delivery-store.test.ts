@@ -29,10 +29,10 @@ test('a reload finds the delivery in the server’s last state; another account 
   await new DeliveryStore(database, () => 'own').remember(running)
   const next = new DeliveryStore(database, () => 'own')
   await next.load()
-  expect(next.snapshot()).toEqual({ last: running, outcome: null })
+  expect(next.getSnapshot()).toEqual({ last: running, outcome: null })
   const other = new DeliveryStore(database, () => 'other')
   await other.load()
-  expect(other.snapshot()).toEqual(noMemory)
+  expect(other.getSnapshot()).toEqual(noMemory)
 })
 
 test('a change during a slow read of the disk is newer than what was read', async () => {
@@ -42,10 +42,10 @@ test('a change during a slow read of the disk is newer than what was read', asyn
   const reading = memory.load()
   const ended = memory.remember(createCourse({ statut: 'LIEF' }))
   await Promise.all([reading, ended])
-  expect(memory.snapshot().outcome?.how).toBe('delivered')
+  expect(memory.getSnapshot().outcome?.how).toBe('delivered')
   const readingAgain = memory.load()
   await Promise.all([memory.forget(), readingAgain])
-  expect(memory.snapshot()).toEqual(noMemory)
+  expect(memory.getSnapshot()).toEqual(noMemory)
 })
 
 test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
@@ -53,11 +53,11 @@ test('the end of a delivery deletes its personal data from the device, and closi
   const memory = new DeliveryStore(database, () => 'own')
   await memory.remember(createCourse({ statut: 'ENAC' }))
   await memory.remember(createCourse({ statut: 'LIEF' }))
-  expect(memory.snapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
+  expect(memory.getSnapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
   expect(JSON.stringify([...notes])).not.toContain('Claire')
   const next = new DeliveryStore(database, () => 'own')
   await next.load()
-  expect(next.snapshot().outcome?.how).toBe('delivered')
+  expect(next.getSnapshot().outcome?.how).toBe('delivered')
   await next.forget()
   expect(notes.size).toBe(0)
 })
@@ -99,7 +99,7 @@ test('a record of an older version that this one cannot read counts as missing',
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
   const memory = new DeliveryStore(database, () => 'own')
   await memory.load()
-  expect(memory.snapshot()).toEqual(noMemory)
+  expect(memory.getSnapshot()).toEqual(noMemory)
 })
 
 test('a draft of a step is stored until it is removed, alone or with all of its delivery', async () => {

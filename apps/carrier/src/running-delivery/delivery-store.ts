@@ -75,7 +75,7 @@ export class DeliveryStore {
   }
 
   /** Returns the stored state; the same object until it changes. */
-  readonly snapshot = (): DeliveryMemory => this.#memory
+  readonly getSnapshot = (): DeliveryMemory => this.#memory
 
   /** Reads the stored record again, after a sign-in or a change in another tab. */
   async load(): Promise<void> {

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { claimNatures, openClaim } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
@@ -64,7 +64,7 @@ export function ClaimForm(props: {
             ))}
           </Stack>
         </Radio.Group>
-        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <ClaimTextField label={t('text')} hint={t('textHint')} field={form.field('texte')} />
         <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
         <ClosedNotice closed={props.closed} />
         <Group gap="sm">

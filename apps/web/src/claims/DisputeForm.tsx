@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { disputeInvoice } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
@@ -48,7 +48,7 @@ export function DisputeForm(props: {
     >
       <Stack gap="lg">
         <Text c="dimmed">{t('disputeLead')}</Text>
-        <ClaimText label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
+        <ClaimTextField label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
         <ClosedNotice closed={props.closed} />
         <Group gap="sm">
           <SubmitButton disabled={props.closed !== null} busy={dispute.isPending}>

@@ -4,7 +4,7 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
-import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
+import { UnconfirmedEmailBanner } from '@repo/delivery-ui/account/UnconfirmedEmailBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { NoticesFirst } from '@repo/ui/NoticesFirst'
 import { useTexts } from '@repo/ui/texts'
@@ -51,7 +51,7 @@ export function DashboardLayout() {
               showsNotices ? (
                 <Notices>
                   {documents && !isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
-                  <UnconfirmedBanner />
+                  <UnconfirmedEmailBanner />
                   <SecondFactorBanner accountPath={paths.account} />
                   {documents && isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
                 </Notices>

@@ -39,14 +39,14 @@ export function ChatView(props: {
   const t = useTexts(chatTexts)
   const { orderId, other, writableUntil, readOnlyReason } = props
   const correspondence = { orderId, otherPersonId: other.personId }
-  const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
-  const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
+  const { query, persons, ownPersonId, unreadCount } = useMessages(correspondence, messagePollMs.chat)
+  const { unsentMessages, write, retry, discard } = useOutbox(correspondence, query.data)
   const canWrite = readOnlyReason === null
-  useMarkSeen(persons, canWrite ? unread : 0, query.dataUpdatedAt)
+  useMarkSeen(persons, canWrite ? unreadCount : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const days = groupByDay(query.data ?? [], waiting, ownPersonId, frenchLongDay)
+  const days = groupByDay(query.data ?? [], unsentMessages, ownPersonId, frenchLongDay)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">

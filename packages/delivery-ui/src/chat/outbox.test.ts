@@ -30,7 +30,7 @@ function createApp(storage = createStorage(), accountId: string | null = 'own') 
       if (app.failure) throw app.failure
     },
   })
-  const states = () => outbox.snapshot().messages.map(({ text, state }) => `${text} ${state}`)
+  const states = () => outbox.getSnapshot().messages.map(({ text, state }) => `${text} ${state}`)
   return Object.assign(app, { outbox, states, texts: () => app.sent.map(({ text }) => text) })
 }
 
@@ -55,13 +55,13 @@ test('a message written offline is sent automatically, under the same key, once 
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
   await settled()
   expect(app.states()).toEqual(['a waiting', 'b waiting'])
-  expect(app.outbox.snapshot().isDisconnected).toBe(true)
+  expect(app.outbox.getSnapshot().isDisconnected).toBe(true)
   app.failure = null
   await vi.advanceTimersByTimeAsync(1000)
   expect(app.texts()).toEqual(['a', 'a', 'b'])
   expect(app.sent[0]?.key).toBe(app.sent[1]?.key)
   expect(app.states()).toEqual(['a sent', 'b sent'])
-  expect(app.outbox.snapshot().isDisconnected).toBe(false)
+  expect(app.outbox.getSnapshot().isDisconnected).toBe(false)
 })
 
 test('after a reload queued messages of every order are sent by the next flush, without an open conversation', async () => {
@@ -165,7 +165,7 @@ test('an unreadable item is removed, and an unchanged list stays the same object
   storage.setItem('volant-message x', '{"key":')
   storage.setItem('usertoken', 'x')
   const { outbox } = createApp(storage)
-  expect(outbox.snapshot().messages).toEqual([])
+  expect(outbox.getSnapshot().messages).toEqual([])
   expect(storage.getItem('usertoken')).toBe('x')
   expect(storage.length).toBe(1)
   outbox.add('order', 'other', 'a')

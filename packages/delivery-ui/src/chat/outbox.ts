@@ -70,13 +70,16 @@ export class Outbox {
   }
 
   /** Returns all messages; the same object until it changes. */
-  readonly snapshot = (): OutboxSnapshot => this.#snapshot
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   /** Returns the messages of an order, oldest first; the same list until it changes. */
   readonly getMessages = (orderId: string): readonly WaitingMessage[] =>
     this.#byOrder.get(orderId) ?? noMessages
 
-  /** Queues a text and sends it. Does nothing without a signed-in account. */
+  /**
+   * Queues a text and sends it. Does nothing without a signed-in account. Without space on the device the text is lost
+   * with the page.
+   */
   add(orderId: string, toPersonId: string, text: string): void {
     const accountId = this.#options.getAccountId()
     if (accountId === null) return
@@ -95,7 +98,7 @@ export class Outbox {
     void this.flush()
   }
 
-  /** Sends a refused message again. */
+  /** Sends a refused message again. Does nothing for an unknown key. */
   retry(key: string): void {
     this.#change(key, { state: 'waiting', refusal: null })
     void this.flush()
@@ -124,7 +127,7 @@ export class Outbox {
     this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
-  /** Sends queued messages. Idempotent; never throws. */
+  /** Sends the waiting messages of the signed-in account. Does nothing while it is sending; never rejects. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null

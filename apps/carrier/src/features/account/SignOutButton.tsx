@@ -16,7 +16,7 @@ export function SignOutButton() {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const unsentSteps = useStepOutbox().steps.length
-  const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot).messages
+  const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.getSnapshot).messages
   const unsentMessages = messages.filter(({ state }) => state !== 'sent').length
   const isDelivering = (carrier?.course ?? null) !== null
   return (

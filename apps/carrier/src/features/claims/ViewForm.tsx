@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { sendClaimView } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
@@ -66,7 +66,7 @@ function OpenForm(props: {
     <form {...form.onSubmit(send)}>
       <Stack gap="md">
         <Text c="dimmed">{t('giveLead')}</Text>
-        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <ClaimTextField label={t('text')} hint={t('textHint')} field={form.field('texte')} />
         <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
         {props.canSend ? null : (
           <Alert color="red" title={t('closed')}>

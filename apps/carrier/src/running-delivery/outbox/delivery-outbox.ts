@@ -45,7 +45,7 @@ export const latePositions = new LatePositions({
   database,
   getAccountId: readOwnAccountId,
   getDeliveryId: () => {
-    const { last, outcome } = deliveryMemory.snapshot()
+    const { last, outcome } = deliveryMemory.getSnapshot()
     return outcome === null ? (last?.livraisonId ?? null) : null
   },
   send: sendLatePositions,
@@ -110,7 +110,7 @@ function createStepUpdate(step: QueuedStep): (state: CarrierState) => CarrierSta
 
 /** Shows a step that another tab has sent, until the state is read again. */
 async function showStepSentElsewhere(position: number): Promise<void> {
-  const step = stepOutbox.snapshot().steps.find((queued) => queued.position === position)
+  const step = stepOutbox.getSnapshot().steps.find((queued) => queued.position === position)
   if (client === null || step === undefined) return
   await beginChange(client, carrierState, {}).show(createStepUpdate(step))
   void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
@@ -122,7 +122,7 @@ async function showStepSentElsewhere(position: number): Promise<void> {
  */
 export async function leaveDelivery(deliveryId: string, sentPosition?: number): Promise<void> {
   const rest = stepOutbox
-    .snapshot()
+    .getSnapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sentPosition)
   await stepOutbox.discard(rest.map(({ position }) => position))
   // The state is also stored for a page without a connection, which would otherwise show the buttons again.
@@ -138,7 +138,7 @@ export function findLossCause({ code, facts }: StepRefusal): 'cancelled' | 'take
 
 async function handleRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
   const how = findLossCause(refusal)
-  const { last } = deliveryMemory.snapshot()
+  const { last } = deliveryMemory.getSnapshot()
   if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.storeEnd(last, how)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
@@ -221,7 +221,7 @@ export async function openDelivery(): Promise<void> {
 
 /** Deletes the stored state of a delivery that is over, and tries to send its positions first. Unsent messages stay. */
 export async function closeDelivery(): Promise<void> {
-  const { last, outcome } = deliveryMemory.snapshot()
+  const { last, outcome } = deliveryMemory.getSnapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
   await deliveryMemory.forget()
   if (deliveryId !== undefined) await stepDrafts.remove(deliveryId)

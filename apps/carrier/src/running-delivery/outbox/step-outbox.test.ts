@@ -105,7 +105,7 @@ function createTab(accountId: string | null = 'own') {
 }
 
 const step = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
-const listKinds = (outbox: StepOutbox) => outbox.snapshot().steps.map(({ kind }) => kind)
+const listKinds = (outbox: StepOutbox) => outbox.getSnapshot().steps.map(({ kind }) => kind)
 
 async function addSteps(outbox: StepOutbox, ...all: readonly StepContent[]) {
   for (const content of all) await outbox.add(step(content))
@@ -117,7 +117,7 @@ test('with a connection each step is sent once and deleted from the disk', async
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   expect(sent).toEqual(['start 1', 'arrive 2'])
   expect(disk.rows()).toEqual([])
-  expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
+  expect(outbox.getSnapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
 })
 
 test('without a connection all steps stay in order, are retried, and are sent once it is back', async () => {
@@ -190,7 +190,7 @@ test('a refused step is not sent again until its carrier types another code', as
     one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
   const outbox = createTab()
   await addSteps(outbox, { ...stepContents.deliver, code: '0000' })
-  expect(outbox.snapshot().steps[0]?.refusal).toEqual({
+  expect(outbox.getSnapshot().steps[0]?.refusal).toEqual({
     code: 'handover-code-wrong',
     message: 'Code incorrect',
     facts: { essaisRestants: 4 },
@@ -230,10 +230,10 @@ test('a step waits in the page when the disk is full, and the page says so', asy
   answer = () => Promise.reject(unreachable)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
-  expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
+  expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
   answer = async () => undefined
   await outbox.flush()
-  expect(outbox.snapshot()).toMatchObject({ isUnsafe: false, steps: [] })
+  expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: false, steps: [] })
 })
 
 test('no step of another account is sent or shown', async () => {
@@ -242,7 +242,7 @@ test('no step of another account is sent or shown', async () => {
   sent = []
   const other = createTab('other')
   await other.flush()
-  expect(other.snapshot().steps).toEqual([])
+  expect(other.getSnapshot().steps).toEqual([])
   expect(sent).toEqual([])
 })
 

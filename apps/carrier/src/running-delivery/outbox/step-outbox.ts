@@ -53,7 +53,7 @@ export class StepOutbox {
   }
 
   /** Returns the queue; the same object until it changes. */
-  readonly snapshot = (): OutboxSnapshot => this.#snapshot
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   /** Reads the queue from the disk, for example after a change in another tab. */
   async load(): Promise<void> {

@@ -52,7 +52,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'individual' ? <IndividualSection key={form} account={account} /> : null}
       {kind === 'company' ? <CompanySection key={form} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
-      <MessagesSection who="sender" isAskedFor={hash === '#messages'} />
+      <MessagesSection who="sender" isFromEmail={hash === '#messages'} />
       <PasswordSection />
       <PasskeysSection />
       <SecondFactorSection />

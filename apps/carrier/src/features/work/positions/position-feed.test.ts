@@ -85,7 +85,7 @@ describe('the position feed on duty', () => {
     await feed.flush()
     await feed.flush()
     expect(calls).toEqual([[fixes[0]], [fixes[1], fixes[2]]])
-    expect(feed.snapshot()).toEqual({
+    expect(feed.getSnapshot()).toEqual({
       sentAtMs: nowMs,
       accuracyM: 8,
       isInaccurate: false,
@@ -98,11 +98,11 @@ describe('the position feed on duty', () => {
     feed.add(createFix(101))
     await runCallbacks()
     expect(calls).toEqual([])
-    expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, unsentCount: 0 })
+    expect(feed.getSnapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, unsentCount: 0 })
     feed.add(createFix(100))
     await runCallbacks()
     expect(calls).toHaveLength(1)
-    expect(feed.snapshot().isInaccurate).toBe(false)
+    expect(feed.getSnapshot().isInaccurate).toBe(false)
   })
 
   test('a position less than half a second after the last one is not sent', async () => {
@@ -110,9 +110,9 @@ describe('the position feed on duty', () => {
     feed.add(first)
     await runCallbacks()
     feed.add({ ...first, atMs: first.atMs + 499 })
-    expect(feed.snapshot().unsentCount).toBe(0)
+    expect(feed.getSnapshot().unsentCount).toBe(0)
     feed.add({ ...first, atMs: first.atMs + 500 })
-    expect(feed.snapshot().unsentCount).toBe(1)
+    expect(feed.getSnapshot().unsentCount).toBe(1)
   })
 
   test.each([0, 429, 500, 503])(
@@ -124,11 +124,11 @@ describe('the position feed on duty', () => {
       await runCallbacks()
       feed.add(fixes[1] as Fix)
       await runCallbacks()
-      expect(feed.snapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
+      expect(feed.getSnapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
       answer = async () => ({})
       await feed.flush()
       expect(calls.at(-1)).toEqual(fixes)
-      expect(feed.snapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
+      expect(feed.getSnapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
     },
   )
 
@@ -141,7 +141,7 @@ describe('the position feed on duty', () => {
     }
     await runCallbacks()
     expect(late).toEqual(fixes.slice(0, 20))
-    expect(feed.snapshot().unsentCount).toBe(maxQueuedPositions)
+    expect(feed.getSnapshot().unsentCount).toBe(maxQueuedPositions)
     answer = async () => ({})
     await feed.flush()
     const sent = calls.at(-1) ?? []
@@ -152,7 +152,7 @@ describe('the position feed on duty', () => {
     feed.add(createFix())
     nowMs += 90_000
     await feed.flush()
-    expect(feed.snapshot().unsentCount).toBe(0)
+    expect(feed.getSnapshot().unsentCount).toBe(0)
     expect(calls.at(-1)).toEqual(sent)
   })
 
@@ -165,21 +165,21 @@ describe('the position feed on duty', () => {
     expect(calls).toHaveLength(1)
     resolveCall()
     await runCallbacks()
-    expect(feed.snapshot().unsentCount).toBe(1)
+    expect(feed.getSnapshot().unsentCount).toBe(1)
   })
 
   test('a refusal because the carrier is off duty is reported, and drops the refused positions', async () => {
     answer = rejectWith(409, 'off-duty')
     feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([true, 0])
+    expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([true, 0])
   })
 
   test('any other refusal drops the refused positions without such a report', async () => {
     answer = rejectWith(422)
     feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([false, 0])
+    expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([false, 0])
   })
 })
 
@@ -187,7 +187,7 @@ describe('the position feed off duty', () => {
   test('no position is sent or stored before the start', async () => {
     feed.add(createFix())
     await feed.flush()
-    expect([calls, feed.snapshot().unsentCount]).toEqual([[], 0])
+    expect([calls, feed.getSnapshot().unsentCount]).toEqual([[], 0])
   })
 
   test('no position is sent or stored after the stop', async () => {
@@ -201,7 +201,7 @@ describe('the position feed off duty', () => {
       await feed.flush()
     }
     expect(calls).toHaveLength(1)
-    expect(feed.snapshot()).toEqual({
+    expect(feed.getSnapshot()).toEqual({
       sentAtMs: null,
       accuracyM: null,
       isInaccurate: false,
@@ -233,6 +233,6 @@ describe('the position feed off duty', () => {
     feed.start()
     await runCallbacks()
     expect(signal?.aborted).toBe(true)
-    expect(feed.snapshot()).toMatchObject({ sentAtMs: null, unsentCount: 0 })
+    expect(feed.getSnapshot()).toMatchObject({ sentAtMs: null, unsentCount: 0 })
   })
 })

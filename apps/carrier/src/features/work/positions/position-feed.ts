@@ -127,7 +127,7 @@ export class PositionFeed {
   }
 
   /** Returns the state of the feed; the same object until it changes. */
-  readonly snapshot = (): FeedState => this.#state
+  readonly getSnapshot = (): FeedState => this.#state
 
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0

@@ -24,7 +24,7 @@ function subscribeProblem(listener: () => void): () => void {
 
 /** Returns the state of this device's position feed, with the problem that stops it. */
 export function useOwnPositions() {
-  const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.snapshot)
+  const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.getSnapshot)
   return { ...feed, problem: useSyncExternalStore(subscribeProblem, () => problem) }
 }
 

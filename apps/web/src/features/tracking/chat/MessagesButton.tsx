@@ -16,13 +16,13 @@ export function MessagesButton(props: {
   readonly isOpen: boolean
 }) {
   const t = useTexts(messageTexts)
-  const { unread } = useMessages(
+  const { unreadCount } = useMessages(
     { orderId: props.orderId, otherPersonId: props.carrierPersonId },
     messagePollMs.detail,
   )
   const navigate = useNavigate()
   const mayWrite = useCompanyAccess()?.mayOrder !== false
-  const unreadText = unread === 0 ? '' : t('unread', { count: unread })
+  const unreadText = unreadCount === 0 ? '' : t('unread', { count: unreadCount })
   return (
     <>
       <Button
@@ -30,9 +30,9 @@ export function MessagesButton(props: {
         variant="default"
         leftSection={<IconMessage size={18} aria-hidden />}
         rightSection={
-          unread === 0 ? null : (
+          unreadCount === 0 ? null : (
             <Badge circle size="lg" color="red.9" aria-hidden>
-              {unread}
+              {unreadCount}
             </Badge>
           )
         }

@@ -15,8 +15,8 @@ test('no delivery is shown while none runs, and queued steps of another delivery
 test('steps taken offline are shown over the server’s last state', () => {
   const view = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.arriveDropoff, 1)])
   expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
-  const done = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.deliver, 1)])
-  expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
+  const finished = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.deliver, 1)])
+  expect(finished).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
 test('a refused step and the steps behind it are not shown as done', () => {
@@ -28,11 +28,11 @@ test('a refused step and the steps behind it are not shown as done', () => {
     course: { statut: 'ENAC' },
     queued: [refused],
   })
-  const late = [
+  const blockedSteps = [
     createQueuedStep(stepContents.start, 1, { refusal }),
     createQueuedStep(stepContents.arrivePickup, 2),
   ]
-  expect(getDeliveryView(createCourse(), noMemory, late)).toMatchObject({
+  expect(getDeliveryView(createCourse(), noMemory, blockedSteps)).toMatchObject({
     kind: 'running',
     course: { statut: null, arriveeEnlevement: null },
   })

@@ -16,6 +16,7 @@ export type DeliveryMemory = {
   readonly outcome: Outcome | null
 }
 
+/** What a device stores without a delivery. */
 export const noMemory: DeliveryMemory = { last: null, outcome: null }
 
 /** The view of the delivery's screen. */

@@ -45,13 +45,13 @@ export function getRemedy({ kind, refusal }: QueuedStep): Remedy {
 }
 
 /** Returns the refused step, which blocks all others; null without one. */
-export function findRefused(queued: readonly QueuedStep[]): QueuedStep | null {
+export function findRefusedStep(queued: readonly QueuedStep[]): QueuedStep | null {
   return queued.find(({ refusal }) => refusal !== null) ?? null
 }
 
 /** Returns the step that was refused for its code; null without one. */
-export function findCodeRefused(queued: readonly QueuedStep[]): CodeStep | null {
-  const refused = findRefused(queued)
+export function findCodeRefusedStep(queued: readonly QueuedStep[]): CodeStep | null {
+  const refused = findRefusedStep(queued)
   const hasCode = refused?.kind === 'deliver' || refused?.kind === 'pickup'
   return hasCode && getRemedy(refused) === 'code' ? refused : null
 }

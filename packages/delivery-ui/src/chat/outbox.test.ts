@@ -30,21 +30,21 @@ function createApp(storage = createStorage(), accountId: string | null = 'own') 
       if (app.failure) throw app.failure
     },
   })
-  const states = () => outbox.getSnapshot().messages.map(({ text, state }) => `${text} ${state}`)
-  return Object.assign(app, { outbox, states, texts: () => app.sent.map(({ text }) => text) })
+  const listStates = () => outbox.getSnapshot().messages.map(({ text, state }) => `${text} ${state}`)
+  return Object.assign(app, { outbox, listStates, listSentTexts: () => app.sent.map(({ text }) => text) })
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('messages are sent one after the other, in the order of writing', async () => {
-  const { outbox, states, texts, sent } = createApp()
+  const { outbox, listStates, listSentTexts, sent } = createApp()
   for (const text of ['a', 'b']) outbox.add('order', 'other', text)
-  expect(states()).toEqual(['a sending', 'b waiting'])
-  await settled()
-  expect(texts()).toEqual(['a', 'b'])
-  expect(states()).toEqual(['a sent', 'b sent'])
+  expect(listStates()).toEqual(['a sending', 'b waiting'])
+  await settle()
+  expect(listSentTexts()).toEqual(['a', 'b'])
+  expect(listStates()).toEqual(['a sent', 'b sent'])
   outbox.forget([sent[0]?.key ?? ''])
   expect(outbox.getMessages('order').map(({ text }) => text)).toEqual(['b'])
 })
@@ -53,14 +53,14 @@ test('a message written offline is sent automatically, under the same key, once 
   const app = createApp()
   app.failure = unreachable
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
-  await settled()
-  expect(app.states()).toEqual(['a waiting', 'b waiting'])
+  await settle()
+  expect(app.listStates()).toEqual(['a waiting', 'b waiting'])
   expect(app.outbox.getSnapshot().isDisconnected).toBe(true)
   app.failure = null
   await vi.advanceTimersByTimeAsync(1000)
-  expect(app.texts()).toEqual(['a', 'a', 'b'])
+  expect(app.listSentTexts()).toEqual(['a', 'a', 'b'])
   expect(app.sent[0]?.key).toBe(app.sent[1]?.key)
-  expect(app.states()).toEqual(['a sent', 'b sent'])
+  expect(app.listStates()).toEqual(['a sent', 'b sent'])
   expect(app.outbox.getSnapshot().isDisconnected).toBe(false)
 })
 
@@ -69,16 +69,16 @@ test('after a reload queued messages of every order are sent by the next flush, 
   const before = createApp(storage)
   before.failure = unreachable
   before.outbox.add('ended order', 'other', 'a')
-  await settled()
+  await settle()
   const next = createApp(storage)
-  expect(next.states()).toEqual(['a waiting'])
+  expect(next.listStates()).toEqual(['a waiting'])
   await next.outbox.flush()
   expect(next.sent[0]).toMatchObject({
     orderId: 'ended order',
     toPersonId: 'other',
     key: before.sent[0]?.key,
   })
-  expect(createApp(storage).states()).toEqual([])
+  expect(createApp(storage).listStates()).toEqual([])
 })
 
 test('a refused message stays with its reason until its writer retries it, and the next one is sent', async () => {
@@ -86,18 +86,18 @@ test('a refused message stays with its reason until its writer retries it, and t
   const app = createApp(storage)
   app.failure = closed
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.failure = null
   app.outbox.add('order', 'other', 'b')
-  await settled()
-  expect(app.states()).toEqual(['a failed', 'b sent'])
+  await settle()
+  expect(app.listStates()).toEqual(['a failed', 'b sent'])
   const again = createApp(storage)
   expect(again.outbox.getMessages('order')).toMatchObject([
     { state: 'failed', refusal: 'Conversation terminée' },
   ])
   again.outbox.retry(again.outbox.getMessages('order')[0]?.key ?? '')
-  await settled()
-  expect(again.states()).toEqual(['a sent'])
+  await settle()
+  expect(again.listStates()).toEqual(['a sent'])
 })
 
 test('two tabs keep each other’s messages, and one that was sent in one tab does not return in the other', async () => {
@@ -107,15 +107,15 @@ test('two tabs keep each other’s messages, and one that was sent in one tab do
   one.outbox.add('order', 'other', 'a')
   await vi.advanceTimersByTimeAsync(1)
   other.outbox.add('order', 'other', 'b')
-  await settled()
-  expect(createApp(storage).states()).toEqual(['a waiting', 'b waiting'])
+  await settle()
+  expect(createApp(storage).listStates()).toEqual(['a waiting', 'b waiting'])
   one.failure = null
   one.outbox.load()
   await one.outbox.flush()
   await vi.advanceTimersByTimeAsync(60_000)
   other.outbox.load()
-  expect(other.states()).toEqual([])
-  expect(createApp(storage).states()).toEqual([])
+  expect(other.listStates()).toEqual([])
+  expect(createApp(storage).listStates()).toEqual([])
 })
 
 test('another account on the device neither reads nor sends a queued message, and deletes it after a week', async () => {
@@ -123,14 +123,14 @@ test('another account on the device neither reads nor sends a queued message, an
   const app = createApp(storage)
   app.failure = unreachable
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.accountId = null
   await vi.advanceTimersByTimeAsync(60_000)
   const stranger = createApp(storage, 'stranger')
   await stranger.outbox.flush()
-  expect(stranger.states()).toEqual([])
+  expect(stranger.listStates()).toEqual([])
   expect(stranger.sent).toEqual([])
-  expect(createApp(storage).states()).toEqual(['a waiting'])
+  expect(createApp(storage).listStates()).toEqual(['a waiting'])
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
   createApp(storage, 'stranger')
   expect(storage.length).toBe(0)
@@ -141,8 +141,8 @@ test('an ended session leaves its queue to the next one of the same account', as
   const app = createApp(storage)
   app.failure = new CallError('', { status: 401 })
   app.outbox.add('order', 'other', 'a')
-  await settled()
-  expect(createApp(storage).states()).toEqual(['a waiting'])
+  await settle()
+  expect(createApp(storage).listStates()).toEqual(['a waiting'])
 })
 
 test('without storage on the device a message waits in the page', async () => {
@@ -153,11 +153,11 @@ test('without storage on the device a message waits in the page', async () => {
   const app = createApp(storage)
   app.failure = unreachable
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.outbox.load()
   app.failure = null
   await app.outbox.flush()
-  expect(app.states()).toEqual(['a sent'])
+  expect(app.listStates()).toEqual(['a sent'])
 })
 
 test('an unreadable item is removed, and an unchanged list stays the same object', () => {

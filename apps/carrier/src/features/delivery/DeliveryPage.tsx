@@ -3,7 +3,7 @@ import { paths } from '#carrier/paths.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { FinishedDelivery } from './FinishedDelivery.tsx'
-import { OverDelivery } from './OverDelivery.tsx'
+import { EndedDelivery } from './EndedDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
 import { StrandedDelivery } from './StrandedDelivery.tsx'
 
@@ -20,6 +20,6 @@ export function DeliveryPage() {
     case 'finished':
       return <FinishedDelivery course={view.course} queued={view.queued} />
     case 'over':
-      return <OverDelivery outcome={view.outcome} queued={view.queued} />
+      return <EndedDelivery outcome={view.outcome} queued={view.queued} />
   }
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { discardSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { findRefused, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
+import { findRefusedStep, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { outboxTexts } from './delivery-texts.ts'
@@ -39,7 +39,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
   const hadRetries = useEver(queued.some(({ tries }) => tries > 1))
-  const refused = findRefused(queued)
+  const refused = findRefusedStep(queued)
   const wasRefused = useEver(refused !== null)
   if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
   // With a connection a step is confirmed before it could be read.
@@ -99,7 +99,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
   const [isDiscarding, setIsDiscarding] = useState(false)
   const remedy = getRemedy(step)
   const isGone = remedy === 'gone'
-  const discarded = isGone ? queued : [step]
+  const discardedSteps = isGone ? queued : [step]
   const time = formatTime(new Date(step.happenedAtMs))
   return (
     <section className={classes.outbox} data-refused role="alert">
@@ -131,7 +131,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
               </Button>
             ) : null}
             <Button variant="default" className={classes.button ?? ''} onClick={() => setIsDiscarding(true)}>
-              {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
+              {isGone ? t('discardAll', { count: discardedSteps.length }) : t('discard')}
             </Button>
           </Group>
         </Stack>
@@ -147,10 +147,10 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
             size="md"
             onClick={() => {
               setIsDiscarding(false)
-              void discardSteps(discarded, isGone)
+              void discardSteps(discardedSteps, isGone)
             }}
           >
-            {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
+            {isGone ? t('discardAll', { count: discardedSteps.length }) : t('discard')}
           </Button>
         </Group>
       </Modal>

@@ -12,7 +12,7 @@ import { RefusalReason } from './OutboxPanel.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
-import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
+import { isSigningComplete, SignatureField, emptySigning } from './SignatureField.tsx'
 import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
@@ -43,7 +43,7 @@ export function ProofSheet(props: {
     !isReleased && (refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
   const missing = {
     photo: photo === null,
-    signature: !isComplete(signing),
+    signature: !isSigningComplete(signing),
     code: asksCode && !/^\d{4}$/.test(code),
   }
 
@@ -72,7 +72,7 @@ export function ProofSheet(props: {
     <SheetFrame
       kind={kind}
       lead={isTakeover ? t(isReleased ? 'lead_released' : 'lead_takeover') : undefined}
-      busy={isQueueing}
+      isBusy={isQueueing}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >
@@ -125,7 +125,7 @@ function createSignature(signing: Signing): Promise<StoredPicture> | StoredPictu
 }
 
 const toSigning = (picture: StoredPicture | null | undefined): Signing =>
-  picture ? { by: 'earlier', picture } : unsigned
+  picture ? { by: 'earlier', picture } : emptySigning
 
 /** Unconfirmed signatures by proof: the sheet may be closed and opened again before the proof is sent. */
 const signings = new Map<string, Signing>()

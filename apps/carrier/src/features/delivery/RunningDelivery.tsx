@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
 import { findUndoable, getDestination, getNextAction } from '#carrier/running-delivery/next-action.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { findCodeRefused, findRefused } from '#carrier/running-delivery/refused-step.ts'
+import { findCodeRefusedStep, findRefusedStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { AbsenceCard } from './AbsenceCard.tsx'
 import { ActionBar } from './ActionBar.tsx'
@@ -19,7 +19,7 @@ import { PickupProblemBanner } from './PickupProblemBanner.tsx'
 import { PickupProblemSheet } from './PickupProblemSheet.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
-import { RemarkSheet } from './RemarkSheet.tsx'
+import { DoorProblemSheet } from './DoorProblemSheet.tsx'
 import { ReminderBanner } from './ReminderBanner.tsx'
 import { ReportedIncident } from './ReportedIncident.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
@@ -64,21 +64,21 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const { course, queued } = props
   const { sheet, open: openSheet, close } = useSheet()
   const action = getNextAction(course)
-  const refused = findRefused(queued)
-  const codeRefused = findCodeRefused(queued)
+  const refused = findRefusedStep(queued)
+  const codeRefusedStep = findCodeRefusedStep(queued)
   // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
   // until the carrier closes it.
-  const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
+  const attempt = codeRefusedStep && `${codeRefusedStep.position} ${codeRefusedStep.tries}`
   const [closedAttempt, setClosedAttempt] = useState<string | null>(null)
-  const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefused?.kind)
-  const correctionSheet = isCorrecting ? (codeRefused?.kind ?? null) : null
+  const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefusedStep?.kind)
+  const correctionSheet = isCorrecting ? (codeRefusedStep?.kind ?? null) : null
   const open = refused === null ? getAllowedSheet(sheet, action, course) : correctionSheet
   // After a reported incident no other action is possible, even by the browser's back button.
   const incident = queued.find(({ kind }) => kind === 'incident')
   if (incident?.kind === 'incident' && incident.refusal === null)
     return <ReportedIncident queued={queued} isSomebodyHurt={incident.isSomebodyHurt} />
   if (open === 'absence' || open === 'refusal')
-    return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
+    return <DoorProblemSheet key={open} course={course} kind={open} onClose={close} />
   if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
   if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
   if (open !== null && isRoadProblem(open))
@@ -107,7 +107,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
         key={`${open} ${attempt}`}
         course={course}
         kind={open}
-        refused={codeRefused}
+        refused={codeRefusedStep}
         onClose={() => {
           setClosedAttempt(attempt)
           close()
@@ -125,7 +125,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       <PickupProblemBanner course={course} />
       <TakeoverBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
-      {refused === null ? <UndoIfAny course={course} /> : null}
+      {refused === null ? <UndoCountdown course={course} /> : null}
       <div className={classes.columns}>
         <div>
           {isOnSite(action) ? (
@@ -151,7 +151,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   )
 }
 
-function UndoIfAny({ course }: { readonly course: Course }) {
+function UndoCountdown({ course }: { readonly course: Course }) {
   const offsetMs = useServerOffset()
   const nowMs = useNow(course.annulableJusquA !== null) + offsetMs
   const undo = findUndoable(course, nowMs)

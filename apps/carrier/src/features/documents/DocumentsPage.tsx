@@ -81,7 +81,7 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
         {t('formats')}
       </Text>
       {upload ? (
-        <SendDocument document={upload.document} first={upload.file} onClose={() => setUpload(null)} />
+        <SendDocument document={upload.document} firstPage={upload.file} onClose={() => setUpload(null)} />
       ) : null}
     </Stack>
   )

@@ -28,15 +28,15 @@ const maxPages = 2
  */
 export function SendDocument(props: {
   readonly document: RequiredDocument
-  readonly first: File
+  readonly firstPage: File
   readonly onClose: () => void
 }) {
   const t = useTexts(documentTexts)
   const { document, onClose } = props
-  const [pages, setPages] = useState<readonly File[]>([props.first])
+  const [pages, setPages] = useState<readonly File[]>([props.firstPage])
   const [licence, setLicence] = useState<Licence>({ classes: document.categories, endsOn: '' })
   const other = useRef<HTMLInputElement>(null)
-  const { send, state, fault, forget } = useSending(document, licence, onClose)
+  const { send, state, fault, forget } = useDocumentUpload(document, licence, onClose)
   const isPhotos = pages.every(isPhoto)
   const isBusy = state !== 'idle'
   return (
@@ -110,7 +110,7 @@ export function SendDocument(props: {
 }
 
 /** Returns the state and the functions of an upload. `fault` is why the last attempt failed. */
-function useSending(document: RequiredDocument, licence: Licence, onSent: () => void) {
+function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
   const submission = useCall(submitDocument)

@@ -40,7 +40,7 @@ export function FilterForm({ filter }: { readonly filter: Output<typeof readOffe
             <TextInput
               label={t('gainMin')}
               description={t('gainMinHint')}
-              inputWrapperOrder={inputOrder}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               autoComplete="off"
               rightSection="€"
@@ -96,7 +96,7 @@ function AreaFields({ form }: { readonly form: Form }) {
     <MultiSelect
       label={t('departmentsLabel')}
       description={t('departmentsHint')}
-      inputWrapperOrder={inputOrder}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('search')}
       nothingFoundMessage={t('none')}
       data={departments.map(([code, name]) => ({ value: code, label: `${code} ${name}` }))}

@@ -48,7 +48,7 @@ export function FleetPage() {
           </Group>
         }
       />
-      <PapersNotice />
+      <MissingDocumentsNotice />
       {drivers ? <AbsentNotice drivers={drivers} /> : null}
       <FleetOffers />
       <QueryState query={fleet} order={2} loading={<CardListSkeleton />} />
@@ -84,16 +84,16 @@ function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
   return t('lead', { online, running, all: t('drivers', { count: drivers.length }) })
 }
 
-function PapersNotice() {
+function MissingDocumentsNotice() {
   const t = useTexts(fleetTexts)
-  const papers = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
-  const companyPapers = papers.filter(({ vehicule }) => vehicule === null)
-  const vehicles = new Set(papers.flatMap(({ vehicule }) => vehicule?.nom ?? []))
-  if (papers.length === 0) return null
+  const missingDocuments = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
+  const companyDocuments = missingDocuments.filter(({ vehicule }) => vehicule === null)
+  const vehicles = new Set(missingDocuments.flatMap(({ vehicule }) => vehicule?.nom ?? []))
+  if (missingDocuments.length === 0) return null
   return (
     <Alert color="ember" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
-      {companyPapers.length > 0 ? (
-        <Text>{t('papers', { names: companyPapers.map(({ libelle }) => libelle).join(', ') })}</Text>
+      {companyDocuments.length > 0 ? (
+        <Text>{t('papers', { names: companyDocuments.map(({ libelle }) => libelle).join(', ') })}</Text>
       ) : null}
       {vehicles.size > 0 ? <Text>{t('vehiclePapers', { names: [...vehicles].join(', ') })}</Text> : null}
       <Anchor

@@ -8,7 +8,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { Link } from 'react-router-dom'
-import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
@@ -41,9 +41,9 @@ export function VehicleCard(props: {
         {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
       </div>
       <Facts vehicle={vehicle} showsDrivers={carrier.userType === 'TREN'} />
-      {vehicle.manquantes.length > 0 ? <Missing vehicle={vehicle} carrier={carrier} /> : null}
+      {vehicle.manquantes.length > 0 ? <MissingNotice vehicle={vehicle} carrier={carrier} /> : null}
       <div className={classes.actions}>
-        {carrier.userType === 'TREN' || isChosen ? null : <Choose vehicle={vehicle} />}
+        {carrier.userType === 'TREN' || isChosen ? null : <ChooseButton vehicle={vehicle} />}
         {props.onEdit ? (
           <Button variant="default" aria-label={t('editName', { name })} onClick={props.onEdit}>
             {t('edit')}
@@ -65,14 +65,14 @@ export function VehicleCard(props: {
 }
 
 /** Why a vehicle gets no offers, with links to the missing documents. A driver cannot upload the company's. */
-function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
+function MissingNotice({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
   const t = useTexts(vehicleTexts)
   const { manquantes } = vehicle
   const canUpload = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
   const isUploadDue = manquantes.some(({ etat }) => etat !== 'EN_COURS')
   return (
     <Alert variant="light" color="ember" c="inherit" p="sm" title={t('noWork')}>
-      <MissingPapers papers={manquantes} isBesideVehicle />
+      <MissingDocuments documents={manquantes} isBesideVehicle />
       {canUpload && isUploadDue ? (
         <Button
           component={Link}
@@ -120,7 +120,7 @@ function Facts({
   )
 }
 
-function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
+function ChooseButton({ vehicle }: { readonly vehicle: ListedVehicle }) {
   const t = useTexts(vehicleTexts)
   const choice = useCall(chooseVehicle)
   const refresh = useRefreshVehicles()

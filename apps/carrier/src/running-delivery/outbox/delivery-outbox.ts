@@ -186,6 +186,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
       // Stale from the start, so that it is refetched.
       updatedAt: 0,
     })
+  // as: a stored value of any form, which is checked here.
   const decoded = z.safeDecode(storedState, note as never)
   if (!decoded.success || decoded.data.accountId !== readOwnAccountId()) return
   if (isRead(queryKeyOf(carrierState, {}))) return
@@ -212,14 +213,17 @@ export async function storeState(state: CarrierState, savedAtMs: number): Promis
 /** Shows the account's steps after a sign-in. Deletes other accounts' steps after a week. */
 export async function openDelivery(): Promise<void> {
   const steps = await database.readSteps().catch(() => [])
-  const own = readOwnAccountId()
+  const ownAccountId = readOwnAccountId()
   const isAbandoned = ({ accountId, happenedAtMs }: QueuedStep) =>
-    accountId !== own && Date.now() - happenedAtMs > abandonedAfterMs
+    accountId !== ownAccountId && Date.now() - happenedAtMs > abandonedAfterMs
   for (const { position } of steps.filter(isAbandoned)) await database.removeStep(position)
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Deletes the stored state of a delivery that is over, and tries to send its positions first. Unsent messages stay. */
+/**
+ * Deletes the stored state of a delivery that is over, with its drafts. Tries to send its late positions, then deletes
+ * them, too. Unsent messages stay.
+ */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.getSnapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId

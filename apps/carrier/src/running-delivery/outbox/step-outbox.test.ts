@@ -15,7 +15,7 @@ function createDisk() {
   let numbering: Numbering | undefined
   const disk = {
     isFull: false,
-    rows: () => rows,
+    listRows: () => rows,
     database: {
       readSteps: async () => rows,
       addStep: async (step) => {
@@ -34,10 +34,10 @@ function createDisk() {
         return stored
       },
       changeStep: async (position, change) => {
-        const found = rows.find((step) => step.position === position)
-        if (!found) return null
-        const changed = change(found)
-        rows = rows.map((step) => (step === found ? changed : step))
+        const stored = rows.find((step) => step.position === position)
+        if (!stored) return null
+        const changed = change(stored)
+        rows = rows.map((step) => (step === stored ? changed : step))
         return changed
       },
       withdrawStep: async (position) => {
@@ -79,14 +79,14 @@ const refused = new CallError('Code incorrect', {
 let disk: ReturnType<typeof createDisk>
 let sent: string[]
 let answer: (step: QueuedStep) => Promise<void>
-let alone: ReturnType<typeof createLock>
+let runAlone: ReturnType<typeof createLock>
 
 beforeEach(() => {
   vi.useFakeTimers()
   disk = createDisk()
   sent = []
   answer = async () => undefined
-  alone = createLock()
+  runAlone = createLock()
   return () => vi.useRealTimers()
 })
 
@@ -99,16 +99,16 @@ function createTab(accountId: string | null = 'own') {
     },
     onRefused: async () => undefined,
     getAccountId: () => accountId,
-    runAlone: (work) => alone(work),
+    runAlone: (work) => runAlone(work),
     notifyOtherTabs: () => undefined,
   })
 }
 
-const step = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
+const createNewStep = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
 const listKinds = (outbox: StepOutbox) => outbox.getSnapshot().steps.map(({ kind }) => kind)
 
 async function addSteps(outbox: StepOutbox, ...all: readonly StepContent[]) {
-  for (const content of all) await outbox.add(step(content))
+  for (const content of all) await outbox.add(createNewStep(content))
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -116,7 +116,7 @@ test('with a connection each step is sent once and deleted from the disk', async
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   expect(sent).toEqual(['start 1', 'arrive 2'])
-  expect(disk.rows()).toEqual([])
+  expect(disk.listRows()).toEqual([])
   expect(outbox.getSnapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
 })
 
@@ -133,14 +133,14 @@ test('without a connection all steps stay in order, are retried, and are sent on
   answer = async () => undefined
   await outbox.flush()
   expect(sent).toEqual(['start 1', 'arrive 2', 'pickup 3'])
-  expect(disk.rows()).toEqual([])
+  expect(disk.listRows()).toEqual([])
 })
 
 test.each([
   [
     'the lock cannot be taken',
     () => {
-      alone = () => Promise.reject(new DOMException('not active', 'InvalidStateError'))
+      runAlone = () => Promise.reject(new DOMException('not active', 'InvalidStateError'))
     },
   ],
   [
@@ -150,16 +150,16 @@ test.each([
     },
   ],
 ])('a step that was not sent because %s is sent once that works again', async (_, causeFault) => {
-  const works = { alone, changeStep: disk.database.changeStep }
+  const working = { runAlone, changeStep: disk.database.changeStep }
   causeFault()
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
   expect(sent).toEqual([])
-  alone = works.alone
-  disk.database.changeStep = works.changeStep
+  runAlone = working.runAlone
+  disk.database.changeStep = working.changeStep
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual(['start 1'])
-  expect(disk.rows()).toEqual([])
+  expect(disk.listRows()).toEqual([])
 })
 
 test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
@@ -199,7 +199,7 @@ test('a refused step is not sent again until its carrier types another code', as
   expect(sent).toHaveLength(1)
   await outbox.sendAgain(1, { code: '1234' })
   expect(sent).toEqual(['deliver 1', 'deliver 1'])
-  expect(disk.rows()).toEqual([])
+  expect(disk.listRows()).toEqual([])
 })
 
 test('a discarded step unblocks the next one', async () => {
@@ -209,7 +209,7 @@ test('a discarded step unblocks the next one', async () => {
   await outbox.discard([1])
   await vi.advanceTimersByTimeAsync(0)
   expect(sent.at(-1)).toBe('arrive 2')
-  expect(disk.rows()).toEqual([])
+  expect(disk.listRows()).toEqual([])
 })
 
 test('an undo removes a step that was never sent, and is queued for a step that may have arrived', async () => {
@@ -218,14 +218,14 @@ test('an undo removes a step that was never sent, and is queued for a step that 
   const own = createTab()
   await own.load()
   answer = () => Promise.reject(unreachable)
-  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
+  await own.undo({ ...createNewStep(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual([])
   await addSteps(own, stepContents.arrivePickup)
-  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
+  await own.undo({ ...createNewStep(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual(['arrive', 'undo'])
 })
 
-test('a step waits in the page when the disk is full, and the page says so', async () => {
+test('a step waits in the page when the disk is full, and is reported as unsafe until it is sent', async () => {
   disk.isFull = true
   answer = () => Promise.reject(unreachable)
   const outbox = createTab()

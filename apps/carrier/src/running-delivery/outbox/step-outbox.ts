@@ -36,7 +36,7 @@ export class StepOutbox {
   /** Steps that could not be stored, with numbers that only this page knows. */
   #unsaved: readonly QueuedStep[] = []
   #numbering: Numbering | undefined
-  #waiting: Promise<void> | null = null
+  #nextRun: Promise<void> | null = null
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #listeners = new Set<() => void>()
@@ -105,24 +105,24 @@ export class StepOutbox {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     // A run that has not started includes every step queued until then.
-    this.#waiting ??= this.#runAlone()
-    await this.#waiting
+    this.#nextRun ??= this.#runAlone()
+    await this.#nextRun
   }
 
   /** Sends as soon as no other tab does. When the lock or the disk fails, it is tried again later. */
   async #runAlone(): Promise<void> {
     try {
       await this.#options.runAlone(() => {
-        this.#waiting = null
+        this.#nextRun = null
         return this.#sendAll()
       })
     } catch {
-      this.#waiting = null
+      this.#nextRun = null
       this.#scheduleRetry()
     }
   }
 
-  /** Deletes everything, on the disk and in this tab. */
+  /** Deletes everything, on the disk and in this tab. Rejects when the disk fails. */
   async clear(): Promise<void> {
     this.#unsaved = []
     await this.#options.database.clear()

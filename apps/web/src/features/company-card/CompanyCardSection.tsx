@@ -21,7 +21,7 @@ type Card = NonNullable<Output<typeof readCard>['carte']>
 export function CompanyCardSection() {
   const t = useTexts(companyCardTexts)
   const query = useQuery(endpointQuery(readCard, {}))
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [isRemoveOpen, removeDialog] = useDisclosure(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -45,15 +45,15 @@ export function CompanyCardSection() {
         {isAdding ? (
           <NewCard
             onSaved={() => {
-              setAdding(false)
+              setIsAdding(false)
               heading.current?.focus()
             }}
-            onCancel={() => setAdding(false)}
+            onCancel={() => setIsAdding(false)}
           />
         ) : null}
         {modifiable && !isAdding ? (
           <Group gap="sm">
-            <Button onClick={() => setAdding(true)}>{t(carte ? 'replace' : 'add')}</Button>
+            <Button onClick={() => setIsAdding(true)}>{t(carte ? 'replace' : 'add')}</Button>
             {carte ? (
               <Button variant="default" onClick={removeDialog.open}>
                 {t('remove')}

@@ -36,7 +36,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const linkCall = useCall(endpoint)
-  const [isDone, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
 
   /** The call may have ended this device's session. The next page must not open as if there still was one. */
   async function refreshAccount(): Promise<void> {
@@ -44,7 +44,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
       await client
         .fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false })
         .catch(() => undefined)
-    setDone(true)
+    setIsDone(true)
     await client.invalidateQueries()
   }
 

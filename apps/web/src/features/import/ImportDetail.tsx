@@ -105,7 +105,7 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
   const client = useQueryClient()
   const ordering = useCall(orderImport)
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const label = t('order', { count: importJob.pretes, price: formatPrice(importJob.montantPretes) })
 
   function order() {
@@ -113,7 +113,7 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
       { importId: importJob.importId },
       {
         onSettled: () => {
-          setDialogOpen(false)
+          setIsDialogOpen(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(getImport) })
         },
         onError: showRefusal,
@@ -123,15 +123,15 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
 
   return (
     <>
-      <Button h="auto" mih={42} py={8} onClick={() => setDialogOpen(true)}>
+      <Button h="auto" mih={42} py={8} onClick={() => setIsDialogOpen(true)}>
         <span style={{ whiteSpace: 'normal', lineHeight: 1.3 }}>{label}</span>
       </Button>
-      <Modal opened={isDialogOpen} onClose={() => setDialogOpen(false)} title={t('confirmTitle')}>
+      <Modal opened={isDialogOpen} onClose={() => setIsDialogOpen(false)} title={t('confirmTitle')}>
         <Stack gap="lg">
           <Text fw={600}>{label}</Text>
           <Text>{t('confirm')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setDialogOpen(false)} data-autofocus>
+            <Button variant="default" onClick={() => setIsDialogOpen(false)} data-autofocus>
               {t('no')}
             </Button>
             <Button loading={ordering.isPending} onClick={order}>

@@ -41,7 +41,7 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
 /** The first rows, with a button that shows the others. On a phone a row has two lines. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
-  const [isWhole, setWhole] = useState(lines.length <= initialLineCount)
+  const [isWhole, setIsWhole] = useState(lines.length <= initialLineCount)
   const shownLines = isWhole ? lines : lines.slice(0, initialLineCount)
   return (
     <>
@@ -67,7 +67,7 @@ function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
         }))}
       />
       {isWhole ? null : (
-        <Button variant="default" mt="sm" fullWidth onClick={() => setWhole(true)}>
+        <Button variant="default" mt="sm" fullWidth onClick={() => setIsWhole(true)}>
           {t('moreLines', { count: lines.length - shownLines.length })}
         </Button>
       )}

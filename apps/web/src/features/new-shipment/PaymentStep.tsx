@@ -46,7 +46,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const t = useTexts(newShipmentTexts)
   const { quote, plannedPickupAt } = props.priced
   const { failure, recordRefusal } = useFailure()
-  const [isOther, setOther] = useState(false)
+  const [isOther, setIsOther] = useState(false)
   // Not retried: after a failure the card form is shown at once, without the saved card.
   const savedCard = useQuery({ ...endpointQuery(readCard, {}), retry: false })
   const card = isOther ? null : (savedCard.data?.carte ?? null)
@@ -72,7 +72,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
             onOrdered={props.onOrdered}
             onQuoteLost={props.onQuoteLost}
             onRefused={recordRefusal}
-            onOther={() => setOther(true)}
+            onOther={() => setIsOther(true)}
           />
         ) : null}
         {savedCard.isPending || card ? null : <CardEntry {...props} onRefused={recordRefusal} />}

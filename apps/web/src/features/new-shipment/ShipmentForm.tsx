@@ -45,8 +45,8 @@ export function ShipmentForm(props: {
   const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
   const isCompany = account?.userType === 'CLEN'
   const [pickupPoint, setPickupPoint] = useState<LatLong | null>(null)
-  const [isTyping, setTyping] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues, marksAll: true })
   const live = useLivePrice(form.values, isTyping)
   const pricePart = useRef<HTMLDivElement>(null)
@@ -70,11 +70,11 @@ export function ShipmentForm(props: {
   }
 
   function requestPrice({ shipment, plannedPickupAt }: ShipmentRequest): void {
-    setBusy(true)
+    setIsBusy(true)
     client
       .fetchQuery(createPriceQuery(pickPricedPart(shipment)))
       .then((quote) => props.onPriced({ shipment, quote, plannedPickupAt }), showFailure)
-      .finally(() => setBusy(false))
+      .finally(() => setIsBusy(false))
   }
 
   /** The props of an address field. Its price is requested once a suggestion is chosen or the field is left. */
@@ -83,10 +83,10 @@ export function ShipmentForm(props: {
     return {
       ...rest,
       onChange: (value: string) => {
-        setTyping(true)
+        setIsTyping(true)
         onChange(value)
       },
-      onBlur: () => setTyping(false),
+      onBlur: () => setIsTyping(false),
     }
   }
 
@@ -103,7 +103,7 @@ export function ShipmentForm(props: {
                 label={t('pickupAddress')}
                 required
                 onPlace={(place) => {
-                  setTyping(false)
+                  setIsTyping(false)
                   setPickupPoint(place)
                 }}
                 {...bindAddress('adresseDepart')}
@@ -120,7 +120,7 @@ export function ShipmentForm(props: {
                 label={t('dropoffAddress')}
                 required
                 near={pickupPoint}
-                onPlace={() => setTyping(false)}
+                onPlace={() => setIsTyping(false)}
                 {...bindAddress('adresseArrivee')}
               />
               <AddressBookButton

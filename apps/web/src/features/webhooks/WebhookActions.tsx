@@ -39,7 +39,7 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
   const revealing = useCall(revealWebhookSecret)
   const changing = useCall(changeWebhook)
   const [secret, setSecret] = useState<string | null>(null)
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const menuId = useId()
   const { webhookId, url, actif } = props.webhook
   return (
@@ -68,7 +68,7 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
         aria-controls={menuId}
         aria-label={t('otherActions')}
         px={12}
-        onClick={() => setMenuOpen(!isMenuOpen)}
+        onClick={() => setIsMenuOpen(!isMenuOpen)}
       >
         <IconDots size={20} aria-hidden />
       </Button>

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
 import { formatDay, listDaysOfWeek } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
-import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import { ShiftText } from '#carrier/planning/ShiftText.tsx'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { formatName } from '../use-fleet.ts'
@@ -57,7 +57,7 @@ export function DayList(props: {
                   <Text component="span" fw={640}>
                     {names.get(shift.transporteurId) ?? t('formerDriver')}
                   </Text>
-                  <ShiftWords shift={shift} />
+                  <ShiftText shift={shift} />
                 </span>
                 <IconChevronRight size={20} aria-hidden />
               </UnstyledButton>

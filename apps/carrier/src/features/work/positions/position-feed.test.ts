@@ -17,7 +17,7 @@ beforeEach(() => {
   late = []
   answer = async () => ({})
   feed = new PositionFeed({
-    nowMs: () => nowMs,
+    getNowMs: () => nowMs,
     onLate: (fixes) => void late.push(...fixes),
     onOffDuty: () => {
       isOffDuty = true
@@ -217,7 +217,7 @@ describe('the position feed off duty', () => {
   test('a running call is aborted, and its response changes nothing', async () => {
     let signal: AbortSignal | undefined
     feed = new PositionFeed({
-      nowMs: () => nowMs,
+      getNowMs: () => nowMs,
       onOffDuty: () => undefined,
       onLate: () => undefined,
       send: (_, ofCall) => {

@@ -14,8 +14,8 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxCommentLength = 2000
 
-/** Reports an absent recipient after 10 minutes of waiting, or one that refuses the goods. */
-export function RemarkSheet(props: {
+/** Reports an absent recipient after the wait, or one that refuses the goods, which needs a comment. */
+export function DoorProblemSheet(props: {
   readonly course: Course
   readonly kind: 'absence' | 'refusal'
   readonly onClose: () => void
@@ -41,7 +41,7 @@ export function RemarkSheet(props: {
   return (
     <SheetFrame
       kind={kind}
-      busy={false}
+      isBusy={false}
       isAllowed={isAllowed}
       onClose={onClose}
       onSubmit={() => void confirm()}

@@ -23,7 +23,7 @@ const textKeys = {
 const statusesWithGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
 /** How the delivery ended. Deleted from the device when the carrier taps on, possible without unconfirmed steps. */
-export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
+export function EndedDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService

@@ -8,7 +8,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
-import type { FormClosed } from './ClosedNotice.tsx'
+import type { FormClosedReason } from './ClosedNotice.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
@@ -19,7 +19,7 @@ const schema = disputeInvoice.request.pick({ texte: true })
 export function DisputeForm(props: {
   readonly orderId: string
   /** Why the form cannot be submitted any more; null while it can. */
-  readonly closed: FormClosed | null
+  readonly closedReason: FormClosedReason | null
   readonly onClose: () => void
 }) {
   const t = useTexts(claimsTexts)
@@ -49,9 +49,9 @@ export function DisputeForm(props: {
       <Stack gap="lg">
         <Text c="dimmed">{t('disputeLead')}</Text>
         <ClaimTextField label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
-        <ClosedNotice closed={props.closed} />
+        <ClosedNotice reason={props.closedReason} />
         <Group gap="sm">
-          <SubmitButton disabled={props.closed !== null} busy={dispute.isPending}>
+          <SubmitButton disabled={props.closedReason !== null} busy={dispute.isPending}>
             {t('sendDispute')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

@@ -12,7 +12,7 @@ import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { DocumentsBanner, isWaiting, useFlaggedDocuments } from './DocumentsBanner.tsx'
+import { DocumentsBanner, isRegisterUnderReview, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { listSenderLinks } from './links.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
@@ -50,10 +50,10 @@ export function DashboardLayout() {
             notice={
               showsNotices ? (
                 <Notices>
-                  {documents && !isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  {documents && !isRegisterUnderReview(documents) ? <DocumentsBanner documents={documents} /> : null}
                   <UnconfirmedEmailBanner />
                   <SecondFactorBanner accountPath={paths.account} />
-                  {documents && isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  {documents && isRegisterUnderReview(documents) ? <DocumentsBanner documents={documents} /> : null}
                 </Notices>
               ) : null
             }

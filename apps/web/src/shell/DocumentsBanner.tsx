@@ -63,7 +63,7 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
 }
 
 /** Whether the document is under review: the company has nothing to do. */
-export const isWaiting = (documents: Documents) => findRegister(documents).state === 'waiting'
+export const isRegisterUnderReview = (documents: Documents) => findRegister(documents).state === 'waiting'
 
 /** Returns the state of the company's register extract, by the newest upload. */
 function findRegister(documents: Documents): {

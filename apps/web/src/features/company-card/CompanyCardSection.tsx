@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatCardName } from '#web/card/card-name.ts'
 import { companyCardTexts } from './company-card-texts.ts'
-import { NewCard } from './NewCard.tsx'
+import { NewCardForm } from './NewCardForm.tsx'
 import { RemoveCardModal } from './RemoveCardModal.tsx'
 
 type Card = NonNullable<Output<typeof readCard>['carte']>
@@ -43,7 +43,7 @@ export function CompanyCardSection() {
         </Title>
         {carte ? <SavedCard card={carte} /> : <NoCard isReadOnly={!modifiable} />}
         {isAdding ? (
-          <NewCard
+          <NewCardForm
             onSaved={() => {
               setIsAdding(false)
               heading.current?.focus()

@@ -7,7 +7,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { SaveContact } from './SaveContact.tsx'
+import { SaveContactButton } from './SaveContactButton.tsx'
 import type { FormValues } from './shipment-form.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function ContactFields({ values, field, onChange }: Props) {
             {...field('telephoneExpediteur')}
           />
           <OwnContact values={values} onChange={onChange} />
-          <SaveContact
+          <SaveContactButton
             end="pickup"
             contact={{
               nom: values.nomExpediteur,
@@ -53,7 +53,7 @@ export function ContactFields({ values, field, onChange }: Props) {
             placeholder={t('phoneHint')}
             {...field('telephoneDestinataire')}
           />
-          <SaveContact
+          <SaveContactButton
             end="dropoff"
             contact={{
               nom: values.nomDestinataire,

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { FollowedDelivery } from './FollowedDelivery.tsx'
-import type { Stage } from './followed.ts'
+import type { Stage } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 const searchingPollMs = 15_000

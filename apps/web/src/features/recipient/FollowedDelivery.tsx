@@ -4,7 +4,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { CodeForCarrier } from './CodeForCarrier.tsx'
-import type { Followed, Stage } from './followed.ts'
+import type { RecipientDelivery, Stage } from './recipient-delivery.ts'
 import { InstructionsForm } from './InstructionsForm.tsx'
 import { MessagesChoice } from './MessagesChoice.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
@@ -51,7 +51,7 @@ function Steps({ stage }: { readonly stage: Stage }) {
 }
 
 function getHint(
-  delivery: Followed,
+  delivery: RecipientDelivery,
   t: ReturnType<typeof useTexts<typeof recipientTexts.byLanguage.fr>>,
 ): string {
   const { etape, fin } = delivery
@@ -68,7 +68,7 @@ function getHint(
 /** The delivery's state as text, and the content of its stage. */
 export function FollowedDelivery(props: {
   readonly jeton: string
-  readonly delivery: Followed
+  readonly delivery: RecipientDelivery
   readonly isStale: boolean
 }) {
   const t = useTexts(recipientTexts)

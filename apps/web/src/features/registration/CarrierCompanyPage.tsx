@@ -12,7 +12,7 @@ import {
   AccessFields,
   ContactPart,
   IdentifierFields,
-  SameAsHeadOffice,
+  CopyHeadOfficeButton,
   SectorField,
 } from './BusinessFields.tsx'
 import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
@@ -86,7 +86,7 @@ function CompanyPart({ form }: { readonly form: Form }) {
       </FormPart>
       <FormPart title={t('partAddresses')}>
         <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
-        <SameAsHeadOffice
+        <CopyHeadOfficeButton
           headOffice={adresseSociale}
           others={[adresseFacturation]}
           onCopy={() => form.set({ adresseFacturation: adresseSociale })}

@@ -14,7 +14,7 @@ import {
   IdentifierFields,
   PersonFields,
   PhoneField,
-  SameAsHeadOffice,
+  CopyHeadOfficeButton,
 } from './BusinessFields.tsx'
 import {
   attachableDocuments,
@@ -138,7 +138,7 @@ function BusinessPart({ form }: { readonly form: Form }) {
       </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
       <AddressField label={t('headOffice')} {...requiredProps} {...form.field('AdresseSiege')} />
-      <SameAsHeadOffice
+      <CopyHeadOfficeButton
         headOffice={AdresseSiege}
         others={[AdresseFact]}
         onCopy={() => form.set({ AdresseFact: AdresseSiege })}

@@ -2,7 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackageExport, IconSteeringWheel } from '@tabler/icons-react'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
+import { SignInHint } from './SignInHint.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** Asks who registers: a sender or a carrier. */
@@ -26,7 +26,7 @@ export function RegistrationChoicePage() {
           icon: <IconSteeringWheel size={28} stroke={1.7} />,
         },
       ]}
-      foot={<AlreadyRegistered to={paths.loginChoice} />}
+      foot={<SignInHint to={paths.loginChoice} />}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { CheckboxProps } from '@repo/ui/zod-form'
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
+import { SignInHint } from './SignInHint.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
@@ -46,7 +46,7 @@ export function RegistrationFrame(props: {
         </form>
       </Surface>
       <Stack align="center" mt="lg">
-        <AlreadyRegistered to={props.signInPath} />
+        <SignInHint to={props.signInPath} />
       </Stack>
     </Container>
   )

@@ -4,7 +4,7 @@ import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-reac
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
 import { readPricedTrip } from '#web/priced-trip.ts'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
+import { SignInHint } from './SignInHint.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** Asks which kind of sender registers. Mentions the priced trip of this tab. */
@@ -36,7 +36,7 @@ export function SenderChoicePage() {
               {trip.pickup} → {trip.dropoff}
             </Alert>
           ) : null}
-          <AlreadyRegistered to={paths.login} />
+          <SignInHint to={paths.login} />
         </Stack>
       }
     />

@@ -12,7 +12,7 @@ import {
   AccessFields,
   ContactPart,
   IdentifierFields,
-  SameAsHeadOffice,
+  CopyHeadOfficeButton,
   SectorField,
 } from './BusinessFields.tsx'
 import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'
@@ -92,7 +92,7 @@ function AddressesPart({ form }: { readonly form: Form }) {
   return (
     <FormPart title={t('partAddresses')}>
       <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
-      <SameAsHeadOffice
+      <CopyHeadOfficeButton
         headOffice={adresseSociale}
         others={[adresseFacturation, adresseEtab]}
         onCopy={() => form.set({ adresseFacturation: adresseSociale, adresseEtab: adresseSociale })}

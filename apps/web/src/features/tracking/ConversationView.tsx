@@ -22,7 +22,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const t = useTexts(chatTexts)
   const tTracking = useTexts(trackingTexts)
   const tMessage = useTexts(messageTexts)
-  const mayWrite = useCompanyAccess()?.mayOrder !== false
+  const canWrite = useCompanyAccess()?.canOrder !== false
   const back = useBackToDetail(order.commandeId)
   const isRunning = view.kind === 'running'
   const ending = useQuery({
@@ -42,7 +42,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
         orderId={order.commandeId}
         other={other}
         writableUntil={writableUntil}
-        readOnlyReason={mayWrite ? null : tMessage('readOnly')}
+        readOnlyReason={canWrite ? null : tMessage('readOnly')}
         emptyHint={tMessage('emptyHint')}
         onBack={back}
       />

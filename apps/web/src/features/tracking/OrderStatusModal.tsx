@@ -5,7 +5,7 @@ import type { Order } from './order-view.ts'
 import { getModalStep } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
-import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
+import { statusPollMs, useDeliveryStatus } from './use-delivery-status.ts'
 
 const steps = [1, 2, 3, 4, 5, 6] as const
 

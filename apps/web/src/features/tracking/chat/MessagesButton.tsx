@@ -21,7 +21,7 @@ export function MessagesButton(props: {
     messagePollMs.detail,
   )
   const navigate = useNavigate()
-  const mayWrite = useCompanyAccess()?.mayOrder !== false
+  const canWrite = useCompanyAccess()?.canOrder !== false
   const unreadText = unreadCount === 0 ? '' : t('unread', { count: unreadCount })
   return (
     <>
@@ -37,7 +37,7 @@ export function MessagesButton(props: {
           )
         }
       >
-        {t(props.isOpen && mayWrite ? 'open' : 'read')}
+        {t(props.isOpen && canWrite ? 'open' : 'read')}
         {unreadText === '' ? null : <VisuallyHidden>, {unreadText}</VisuallyHidden>}
       </Button>
       <VisuallyHidden role="status">{unreadText}</VisuallyHidden>

@@ -30,7 +30,7 @@ type Props = {
  * The page behind an emailed link (`jeton`). Only a button uses the link, since mail scanners open links too. A link
  * without its token is shown as a failure.
  */
-export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
+export function EmailLinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
   const client = useQueryClient()
   const [search] = useSearchParams()

@@ -2,6 +2,6 @@ import type { followDelivery } from '@repo/contracts/delivery/recipient-link'
 import type { Output } from '@repo/contracts/endpoint'
 
 /** A delivery, as its recipient may see it. */
-export type Followed = Output<typeof followDelivery>
+export type RecipientDelivery = Output<typeof followDelivery>
 
-export type Stage = Followed['etape']
+export type Stage = RecipientDelivery['etape']

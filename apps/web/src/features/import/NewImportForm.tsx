@@ -24,7 +24,7 @@ const requiredNames = joinNames(importColumns.filter((column) => !optionalImport
 const optionalNames = joinNames(optionalImportColumns)
 
 /** Uploads a file to be checked, and calls back with its import. Errors of the file are shown beside the field. */
-export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
+export function NewImportForm({ onSent }: { readonly onSent: (importId: string) => void }) {
   const t = useTexts(importTexts)
   const sending = useCall(importShipments)
   const [file, setFile] = useState<File | null>(null)

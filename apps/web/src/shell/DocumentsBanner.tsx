@@ -71,7 +71,7 @@ function findRegister(documents: Documents): {
   readonly reason: string | null
 } {
   const registers = documents.filter(({ documentType }) => documentType === 'KBIS')
-  const newest = registers.toSorted((a, b) => b.deposeeA.getTime() - a.deposeeA.getTime())[0]
+  const newest = registers.toSorted((one, other) => other.deposeeA.getTime() - one.deposeeA.getTime())[0]
   if (!newest) return { state: 'missing', reason: null }
   const states = {
     EN_COURS: 'waiting',

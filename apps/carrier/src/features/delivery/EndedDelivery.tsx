@@ -30,14 +30,14 @@ export function EndedDelivery(props: { readonly outcome: Outcome; readonly queue
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
   // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
-  const endedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
+  const isEndedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
   const mayHaveGoods = !isGood && statusesWithGoods.has(course.statut ?? '')
   return (
     <EndFrame
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
       isGood={isGood}
       title={t(textKeys[how].title)}
-      text={t(endedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
+      text={t(isEndedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
         from: course.enlevement.ville,
         to: course.livraison.ville,
       })}

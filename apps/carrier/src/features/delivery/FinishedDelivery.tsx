@@ -15,7 +15,7 @@ export function FinishedDelivery(props: { readonly course: Course; readonly queu
   const { isSending } = useStepOutbox()
   const { course, queued } = props
   const isReturned = course.statut === 'RETF'
-  const waitsForCode = queued.some((step) => step.kind === 'deliver' && step.code !== '')
+  const hasQueuedCode = queued.some((step) => step.kind === 'deliver' && step.code !== '')
   const title = isSending
     ? t(isReturned ? 'sendingReturned' : 'sendingDelivered')
     : t(isReturned ? 'queuedReturned' : 'queuedDelivered')
@@ -24,7 +24,7 @@ export function FinishedDelivery(props: { readonly course: Course; readonly queu
       icon={<IconClock size={52} stroke={2.4} />}
       isGood={false}
       title={title}
-      text={isSending ? t('sending') : `${t('queuedHint')} ${waitsForCode ? t('queuedCode') : ''}`}
+      text={isSending ? t('sending') : `${t('queuedHint')} ${hasQueuedCode ? t('queuedCode') : ''}`}
       course={null}
       action={
         <Button

@@ -39,12 +39,12 @@ export function ProofSheet(props: {
   const [isQueueing, setIsQueueing] = useState(false)
   const isTakeover = kind === 'pickup' && course.reprise !== null
   const isReleased = isTakeover && course.reprise?.sansCode === true
-  const asksCode =
+  const isCodeNeeded =
     !isReleased && (refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
   const missing = {
     photo: photo === null,
     signature: !isSigningComplete(signing),
-    code: asksCode && !/^\d{4}$/.test(code),
+    code: isCodeNeeded && !/^\d{4}$/.test(code),
   }
 
   async function confirm(): Promise<void> {
@@ -58,7 +58,7 @@ export function ProofSheet(props: {
     onClose()
   }
 
-  const codeField = asksCode ? (
+  const codeField = isCodeNeeded ? (
     <CodeField
       course={course}
       owner={kind === 'pickup' ? 'carrier' : 'recipient'}

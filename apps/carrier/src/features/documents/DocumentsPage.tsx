@@ -20,7 +20,7 @@ import { getDocumentKey, groupDocuments, isInUrl } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
-/** The refetch interval: signed file addresses expire after five minutes. */
+/** The refetch interval: signed file URLs expire after five minutes. */
 const refetchMs = 4 * 60_000
 
 /** The required documents of the carrier, each with its state and its upload. */

@@ -56,7 +56,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
 
 function ImportState({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
-  const { done, total } = calculateProgress(importJob)
+  const { completed, total } = calculateProgress(importJob)
   return (
     <Surface aria-labelledby="import-name">
       <Stack gap="md">
@@ -75,9 +75,9 @@ function ImportState({ importJob }: { readonly importJob: Import }) {
         </Group>
         {isInProgress(importJob) ? (
           <div role="status">
-            <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(importJob.etat)} />
+            <Progress value={(100 * completed) / Math.max(1, total)} aria-label={t(importJob.etat)} />
             <Text size="sm" mt={6}>
-              {t('progress', { done, total })}
+              {t('progress', { done: completed, total })}
             </Text>
           </div>
         ) : null}

@@ -25,6 +25,7 @@ import { findContacts } from './matching-contacts.ts'
 /** Which end of the trip a contact is for. */
 export type End = 'pickup' | 'dropoff'
 
+/** A contact of the address book. */
 export type Contact = Output<typeof listContacts>['contacts'][number]
 
 /** Opens the address book in a dialog. Calls back with the chosen contact. */

@@ -34,7 +34,7 @@ export function ContactFields({ values, field, onChange }: Props) {
             placeholder={t('phoneHint')}
             {...field('telephoneExpediteur')}
           />
-          <OwnContact values={values} onChange={onChange} />
+          <OwnContactButton values={values} onChange={onChange} />
           <SaveContactButton
             end="pickup"
             contact={{
@@ -68,7 +68,7 @@ export function ContactFields({ values, field, onChange }: Props) {
 }
 
 /** A button that fills in the sender's own name and phone. Shown while both fields are empty. */
-function OwnContact({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
+function OwnContactButton({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   const t = useTexts(newShipmentTexts)
   const profile = useQuery(endpointQuery(getProfile, {})).data
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : ''

@@ -16,7 +16,7 @@ import { recipientTexts } from './recipient-texts.ts'
 
 const searchingPollMs = 15_000
 const underwayPollMs = 10_000
-/** The refetch interval: signed picture addresses expire after five minutes. */
+/** The refetch interval: signed picture URLs expire after five minutes. */
 const proofPollMs = 4 * 60_000
 
 const pollMsByStage: Partial<Record<Stage, number>> = {

@@ -115,6 +115,7 @@ export function ContactPart(props: { readonly name: TextField; readonly phone: T
   )
 }
 
+/** A phone number. */
 export function PhoneField(props: { readonly field: TextField }) {
   const t = useTexts(registrationTexts)
   return (

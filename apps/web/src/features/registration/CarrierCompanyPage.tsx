@@ -48,7 +48,7 @@ export function CarrierCompanyPage() {
         ),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.carrierLogin}
     >
       <CompanyPart form={form} />

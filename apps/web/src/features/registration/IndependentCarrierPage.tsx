@@ -83,7 +83,7 @@ export function IndependentCarrierPage() {
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.carrierLogin}
     >
       <PersonPart form={form} />

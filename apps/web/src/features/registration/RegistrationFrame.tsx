@@ -23,7 +23,7 @@ export function RegistrationFrame(props: {
   readonly hasDocuments?: boolean
   readonly submit: { readonly noValidate: boolean; readonly onSubmit: (event: FormEvent) => void }
   readonly terms: CheckboxProps
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly signInPath: string
   readonly children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function RegistrationFrame(props: {
             </Text>
             {props.children}
             <TermsCheckbox {...requiredProps} {...props.terms} />
-            <SubmitButton busy={props.busy} fullWidth mt="xs">
+            <SubmitButton busy={props.isBusy} fullWidth mt="xs">
               {t('submit')}
             </SubmitButton>
           </Stack>

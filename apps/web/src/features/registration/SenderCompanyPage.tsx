@@ -43,7 +43,7 @@ export function SenderCompanyPage() {
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.login}
     >
       <CompanyPart form={form} />

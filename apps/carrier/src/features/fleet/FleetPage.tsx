@@ -135,7 +135,7 @@ function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; reado
       <div className={classes.map}>
         <FleetMap
           places={places}
-          highlighted={pointedDriverId}
+          highlightedId={pointedDriverId}
           tiles={tiles}
           label={t('map')}
           describedBy="chauffeurs"

@@ -9,7 +9,7 @@ const other = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f'
 test('no delivery is shown while none runs, and queued steps of another delivery are ignored', () => {
   expect(getDeliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
   const view = getDeliveryView(other, noMemory, [createQueuedStep(stepContents.start, 1)])
-  expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
+  expect(view).toMatchObject({ kind: 'running', queuedSteps: [], course: { statut: null } })
 })
 
 test('steps taken offline are shown over the server’s last state', () => {
@@ -26,7 +26,7 @@ test('a refused step and the steps behind it are not shown as done', () => {
   expect(getDeliveryView(atDoor, noMemory, [refused])).toMatchObject({
     kind: 'running',
     course: { statut: 'ENAC' },
-    queued: [refused],
+    queuedSteps: [refused],
   })
   const blockedSteps = [
     createQueuedStep(stepContents.start, 1, { refusal }),
@@ -45,7 +45,7 @@ test('a delivery that the server no longer returns is shown until its end is kno
   expect(getDeliveryView(null, over, [createQueuedStep(stepContents.deliver, 1)])).toMatchObject({
     kind: 'over',
     outcome: { how: 'taken-off' },
-    queued: [{ kind: 'deliver' }],
+    queuedSteps: [{ kind: 'deliver' }],
   })
 })
 

@@ -45,10 +45,10 @@ export function useOutbox(
   sentMessages: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
-  const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
+  const messages = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
   const shownKeys = useMemo(() => new Set(sentMessages?.flatMap(({ cle }) => cle ?? [])), [sentMessages])
   useEffect(() => messageOutbox.forget([...shownKeys]), [shownKeys])
-  const unsentMessages = all.filter(({ key }) => !shownKeys.has(key))
+  const unsentMessages = messages.filter(({ key }) => !shownKeys.has(key))
   const sentCount = unsentMessages.filter(({ state }) => state === 'sent').length
   useEffect(() => {
     if (sentCount > 0) void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })

@@ -18,17 +18,17 @@ export const onLineWithinM = 60
 
 /** Returns the spot of the line nearest to a place; null for a line of fewer than two points. */
 export function findNearestSpot(line: Line, place: LatLong): Spot | null {
-  let best: Spot | null = null
+  let nearest: Spot | null = null
   let passedM = 0
   for (const [from, to] of listSegments(line)) {
     const lengthM = calculateDistanceM(from, to)
     const share = calculateShareAlong(from, to, place)
     const at = interpolate(from, to, share)
     const asideM = calculateDistanceM(place, at)
-    if (!best || asideM < best.asideM) best = { alongM: passedM + share * lengthM, asideM, at }
+    if (!nearest || asideM < nearest.asideM) nearest = { alongM: passedM + share * lengthM, asideM, at }
     passedM += lengthM
   }
-  return best
+  return nearest
 }
 
 /** Returns the length of a line in metres. */

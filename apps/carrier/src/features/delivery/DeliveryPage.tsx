@@ -16,10 +16,10 @@ export function DeliveryPage() {
     case 'none':
       return <Navigate to={paths.work} replace />
     case 'running':
-      return <RunningDelivery course={view.course} queued={view.queued} />
+      return <RunningDelivery course={view.course} queuedSteps={view.queuedSteps} />
     case 'finished':
-      return <FinishedDelivery course={view.course} queued={view.queued} />
+      return <FinishedDelivery course={view.course} queuedSteps={view.queuedSteps} />
     case 'over':
-      return <EndedDelivery outcome={view.outcome} queued={view.queued} />
+      return <EndedDelivery outcome={view.outcome} queuedSteps={view.queuedSteps} />
   }
 }

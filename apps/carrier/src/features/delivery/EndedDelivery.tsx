@@ -23,7 +23,7 @@ const textKeys = {
 const statusesWithGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
 /** How the delivery ended. Deleted from the device when the carrier taps on, possible without unconfirmed steps. */
-export function EndedDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
+export function EndedDelivery(props: { readonly outcome: Outcome; readonly queuedSteps: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService
@@ -48,7 +48,7 @@ export function EndedDelivery(props: { readonly outcome: Outcome; readonly queue
           fullWidth
           size="lg"
           className={classes.action ?? ''}
-          disabled={props.queued.length > 0}
+          disabled={props.queuedSteps.length > 0}
           onClick={() => void closeDelivery()}
         >
           {t('toWork')}
@@ -60,7 +60,7 @@ export function EndedDelivery(props: { readonly outcome: Outcome; readonly queue
         <Text c="dimmed">{t(isOnDuty ? 'nextOffer' : 'offDuty')}</Text>
       ) : null}
       {mayHaveGoods ? <Text>{t('goodsAboard', { email: config?.supportEmail ?? '' })}</Text> : null}
-      <OutboxPanel queued={props.queued} />
+      <OutboxPanel queuedSteps={props.queuedSteps} />
     </EndFrame>
   )
 }

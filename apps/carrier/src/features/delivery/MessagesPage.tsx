@@ -28,7 +28,7 @@ function Conversation({ course }: { readonly course: Course }) {
     <ChatFrame label={t('title', { name })} onBack={goBack}>
       <ChatView
         orderId={course.commandeId}
-        other={{ personId: course.expediteurPersonneId, name, photo: null }}
+        otherParty={{ personId: course.expediteurPersonneId, name, photo: null }}
         writableUntil="always"
         readOnlyReason={null}
         emptyHint={tDelivery('messageHint')}

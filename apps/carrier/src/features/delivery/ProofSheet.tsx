@@ -23,16 +23,16 @@ export function ProofSheet(props: {
   readonly course: Course
   readonly kind: 'pickup' | 'deliver' | 'return'
   /** The step whose code was refused and is corrected here; null for a new proof. */
-  readonly refused: CodeStep | null
+  readonly refusedStep: CodeStep | null
   readonly onClose: () => void
 }) {
   const t = useTexts(proofTexts)
-  const { course, kind, refused, onClose } = props
+  const { course, kind, refusedStep, onClose } = props
   const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, signing, setPhoto, setComment, setSigning, forget } = useProofDraft(
     course.livraisonId,
     kind,
-    refused,
+    refusedStep,
   )
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -40,7 +40,7 @@ export function ProofSheet(props: {
   const isTakeover = kind === 'pickup' && course.reprise !== null
   const isReleased = isTakeover && course.reprise?.sansCode === true
   const isCodeNeeded =
-    !isReleased && (refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
+    !isReleased && (refusedStep !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
   const missing = {
     photo: photo === null,
     signature: !isSigningComplete(signing),
@@ -52,7 +52,7 @@ export function ProofSheet(props: {
     if (photo === null || missing.signature || missing.code || isQueueing) return
     setIsQueueing(true)
     const proof = { photo, signature: await createSignature(signing), comment: comment.trim() }
-    if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
+    if (refusedStep) void stepOutbox.sendAgain(refusedStep.position, { ...proof, code })
     else await queueStep(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
     await forget()
     onClose()
@@ -76,7 +76,7 @@ export function ProofSheet(props: {
       onClose={onClose}
       onSubmit={() => void confirm()}
     >
-      {refused ? <CodeRefusal step={refused} /> : null}
+      {refusedStep ? <CodeRefusal step={refusedStep} /> : null}
       {/* At the door the code comes first: without it the goods are not handed over. */}
       {codeField}
       <PhotoField
@@ -131,8 +131,8 @@ const toSigning = (picture: StoredPicture | null | undefined): Signing =>
 const signings = new Map<string, Signing>()
 
 /** Returns the draft of a proof with its signature: one of this page, or that of a refused or discarded step. */
-function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
-  const draft = useStepDraft(deliveryId, kind, refused)
+function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refusedStep: CodeStep | null) {
+  const draft = useStepDraft(deliveryId, kind, refusedStep)
   const key = `${deliveryId} ${kind}`
   const [signing, setSigning] = useState(signings.get(key) ?? null)
   return {

@@ -58,25 +58,25 @@ function getAllowedSheet(sheet: Sheet | null, action: NextAction | null, course:
 }
 
 /** A running delivery: the destination, the contact, and the next action at the bottom of the screen. */
-export function RunningDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
+export function RunningDelivery(props: { readonly course: Course; readonly queuedSteps: readonly QueuedStep[] }) {
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
-  const { course, queued } = props
+  const { course, queuedSteps } = props
   const { sheet, open: openSheet, close } = useSheet()
   const action = getNextAction(course)
-  const refused = findRefusedStep(queued)
-  const codeRefusedStep = findCodeRefusedStep(queued)
+  const refusedStep = findRefusedStep(queuedSteps)
+  const codeRefusedStep = findCodeRefusedStep(queuedSteps)
   // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
   // until the carrier closes it.
   const attempt = codeRefusedStep && `${codeRefusedStep.position} ${codeRefusedStep.tries}`
   const [closedAttempt, setClosedAttempt] = useState<string | null>(null)
   const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefusedStep?.kind)
   const correctionSheet = isCorrecting ? (codeRefusedStep?.kind ?? null) : null
-  const open = refused === null ? getAllowedSheet(sheet, action, course) : correctionSheet
+  const open = refusedStep === null ? getAllowedSheet(sheet, action, course) : correctionSheet
   // After a reported incident no other action is possible, even by the browser's back button.
-  const incident = queued.find(({ kind }) => kind === 'incident')
+  const incident = queuedSteps.find(({ kind }) => kind === 'incident')
   if (incident?.kind === 'incident' && incident.refusal === null)
-    return <ReportedIncident queued={queued} isSomebodyHurt={incident.isSomebodyHurt} />
+    return <ReportedIncident queuedSteps={queuedSteps} isSomebodyHurt={incident.isSomebodyHurt} />
   if (open === 'absence' || open === 'refusal')
     return <DoorProblemSheet key={open} course={course} kind={open} onClose={close} />
   if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
@@ -107,7 +107,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
         key={`${open} ${attempt}`}
         course={course}
         kind={open}
-        refused={codeRefusedStep}
+        refusedStep={codeRefusedStep}
         onClose={() => {
           setClosedAttempt(attempt)
           close()
@@ -119,13 +119,13 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   return (
     <div className={classes.page}>
       <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
-      <OutboxPanel queued={queued} />
+      <OutboxPanel queuedSteps={queuedSteps} />
       <ReminderBanner course={course} />
       <ReturnBanner course={course} />
       <PickupProblemBanner course={course} />
       <TakeoverBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
-      {refused === null ? <UndoCountdown course={course} /> : null}
+      {refusedStep === null ? <UndoCountdown course={course} /> : null}
       <div className={classes.columns}>
         <div>
           {isOnSite(action) ? (
@@ -141,12 +141,12 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
           )}
         </div>
         <div>
-          {refused === null ? <AbsenceCard course={course} /> : null}
+          {refusedStep === null ? <AbsenceCard course={course} /> : null}
           <NoteCard course={course} destination={destination} />
           {action === 'start' ? <WithdrawButton course={course} /> : null}
         </div>
       </div>
-      {refused === null ? <ActionBar course={course} action={action} /> : null}
+      {refusedStep === null ? <ActionBar course={course} action={action} /> : null}
     </div>
   )
 }

@@ -79,9 +79,9 @@ function InviteButton() {
 
 function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(fleetTexts)
-  const online = drivers.filter(({ enService }) => enService).length
-  const running = drivers.filter(({ course }) => course !== null).length
-  return t('lead', { online, running, all: t('drivers', { count: drivers.length }) })
+  const onlineCount = drivers.filter(({ enService }) => enService).length
+  const runningCount = drivers.filter(({ course }) => course !== null).length
+  return t('lead', { online: onlineCount, running: runningCount, all: t('drivers', { count: drivers.length }) })
 }
 
 function MissingDocumentsNotice() {

@@ -121,10 +121,10 @@ async function showStepSentElsewhere(position: number): Promise<void> {
  * carrier. Discards its queued steps except the sent one: they would be refused, and block every later delivery.
  */
 export async function leaveDelivery(deliveryId: string, sentPosition?: number): Promise<void> {
-  const rest = stepOutbox
+  const otherSteps = stepOutbox
     .getSnapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sentPosition)
-  await stepOutbox.discard(rest.map(({ position }) => position))
+  await stepOutbox.discard(otherSteps.map(({ position }) => position))
   // The state is also stored for a page without a connection, which would otherwise show the buttons again.
   if (client) await beginChange(client, carrierState, {}).show(createEndUpdate(deliveryId))
   await closeDelivery()

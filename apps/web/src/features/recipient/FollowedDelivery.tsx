@@ -22,21 +22,21 @@ const stepByStage: Partial<Record<Stage, number>> = {
   livree: 4,
 }
 
-function getStepState(step: number, current: number): 'done' | 'now' | 'ahead' {
-  if (step < current) return 'done'
-  return step === current ? 'now' : 'ahead'
+function getStepState(step: number, currentStep: number): 'done' | 'now' | 'ahead' {
+  if (step < currentStep) return 'done'
+  return step === currentStep ? 'now' : 'ahead'
 }
 
 /** The three steps of a normal delivery. Empty for a cancelled or returned one. */
 function Steps({ stage }: { readonly stage: Stage }) {
   const t = useTexts(recipientTexts)
-  const current = stepByStage[stage]
-  if (current === undefined) return null
+  const currentStep = stepByStage[stage]
+  if (currentStep === undefined) return null
   const stateTexts = { done: 'stepDone', now: 'stepNow', ahead: 'stepAhead' } as const
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {([1, 2, 3] as const).map((step) => {
-        const state = getStepState(step, current)
+        const state = getStepState(step, currentStep)
         return (
           <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
             <span>

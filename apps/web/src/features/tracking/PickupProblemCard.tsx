@@ -122,11 +122,11 @@ function Deadline({ problem }: { readonly problem: Problem }) {
   const nowMs = useNow(jusquA !== null)
   if (chezLeSupport) return <Text size="sm">{t('withSupport')}</Text>
   if (jusquA === null) return null
-  const left = formatClock(Math.max(0, jusquA.getTime() - nowMs))
+  const timeLeft = formatClock(Math.max(0, jusquA.getTime() - nowMs))
   return (
     <>
       <Text size="sm" fw={620}>
-        {t('until', { time: formatTime(jusquA), left })}
+        {t('until', { time: formatTime(jusquA), left: timeLeft })}
       </Text>
       <Text size="sm">
         {conteste

@@ -25,7 +25,7 @@ import { formatName, formatVehicle, useFleet } from '../use-fleet.ts'
 export function ReassignSection({ delivery }: { readonly delivery: FleetDelivery }) {
   const t = useTexts(deliveriesTexts)
   const [isOpen, setIsOpen] = useState(false)
-  const others = (useFleet().data?.chauffeurs ?? []).filter(
+  const freeDrivers = (useFleet().data?.chauffeurs ?? []).filter(
     ({ etat, transporteurId }) => etat === 'en_ligne' && transporteurId !== delivery.transporteurId,
   )
   return (
@@ -34,9 +34,9 @@ export function ReassignSection({ delivery }: { readonly delivery: FleetDelivery
         {t('reassign')}
       </Title>
       <Text c="dimmed" mb="sm">
-        {t(others.length > 0 ? 'reassignHint' : 'nobodyFree')}
+        {t(freeDrivers.length > 0 ? 'reassignHint' : 'nobodyFree')}
       </Text>
-      {others.length > 0 ? (
+      {freeDrivers.length > 0 ? (
         <Button
           variant="default"
           size="md"
@@ -48,7 +48,7 @@ export function ReassignSection({ delivery }: { readonly delivery: FleetDelivery
         </Button>
       ) : null}
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('reassign')}>
-        <DriverChoice delivery={delivery} drivers={others} onClose={() => setIsOpen(false)} />
+        <DriverChoice delivery={delivery} drivers={freeDrivers} onClose={() => setIsOpen(false)} />
       </Modal>
     </Surface>
   )

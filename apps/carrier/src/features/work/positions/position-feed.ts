@@ -90,9 +90,9 @@ export class PositionFeed {
     const lastMs = this.#queuedFixes.at(-1)?.atMs ?? this.#state.sentAtMs
     const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= minPauseMs)
     if (isUseful) {
-      const all = [...this.#queuedFixes, fix]
-      this.#queuedFixes = all.slice(-maxQueuedPositions)
-      this.#reportLate(all.slice(0, -maxQueuedPositions))
+      const fixes = [...this.#queuedFixes, fix]
+      this.#queuedFixes = fixes.slice(-maxQueuedPositions)
+      this.#reportLate(fixes.slice(0, -maxQueuedPositions))
     }
     this.#update({ accuracyM: fix.accuracyM, isInaccurate, unsentCount: this.#queuedFixes.length })
     if (isUseful && this.#state.sentAtMs === null) void this.flush()

@@ -19,8 +19,8 @@ export type Road = {
 
 /**
  * Returns the route to the next stop (`leg`): by road, otherwise a straight line from the device's position. While both
- * are unknown, the line is empty and `rest` is null. The server is asked once it knows the current stop: until then its
- * route leads to the previous one.
+ * are unknown, the line is empty and `remaining` is null. The server is asked once it knows the current stop: until then
+ * its route leads to the previous one.
  */
 export function useRoad(
   leg: string,

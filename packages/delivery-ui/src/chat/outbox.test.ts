@@ -16,8 +16,8 @@ function createStorage() {
   }
 }
 
-const unreachable = new CallError('', { status: 0 })
-const closed = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
+const connectionError = new CallError('', { status: 0 })
+const closedError = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
 
 /** Creates an app on a device. Its requests are recorded, and fail while `failure` is set. */
 function createApp(storage = createStorage(), accountId: string | null = 'own') {
@@ -51,7 +51,7 @@ test('messages are sent one after the other, in the order of writing', async () 
 
 test('a message written offline is sent automatically, under the same key, once there is a connection', async () => {
   const app = createApp()
-  app.failure = unreachable
+  app.failure = connectionError
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
   await settle()
   expect(app.listStates()).toEqual(['a waiting', 'b waiting'])
@@ -66,17 +66,17 @@ test('a message written offline is sent automatically, under the same key, once 
 
 test('after a reload queued messages of every order are sent by the next flush, without an open conversation', async () => {
   const storage = createStorage()
-  const before = createApp(storage)
-  before.failure = unreachable
-  before.outbox.add('ended order', 'other', 'a')
+  const firstApp = createApp(storage)
+  firstApp.failure = connectionError
+  firstApp.outbox.add('ended order', 'other', 'a')
   await settle()
-  const next = createApp(storage)
-  expect(next.listStates()).toEqual(['a waiting'])
-  await next.outbox.flush()
-  expect(next.sent[0]).toMatchObject({
+  const reloadedApp = createApp(storage)
+  expect(reloadedApp.listStates()).toEqual(['a waiting'])
+  await reloadedApp.outbox.flush()
+  expect(reloadedApp.sent[0]).toMatchObject({
     orderId: 'ended order',
     toPersonId: 'other',
-    key: before.sent[0]?.key,
+    key: firstApp.sent[0]?.key,
   })
   expect(createApp(storage).listStates()).toEqual([])
 })
@@ -84,26 +84,26 @@ test('after a reload queued messages of every order are sent by the next flush, 
 test('a refused message stays with its reason until its writer retries it, and the next one is sent', async () => {
   const storage = createStorage()
   const app = createApp(storage)
-  app.failure = closed
+  app.failure = closedError
   app.outbox.add('order', 'other', 'a')
   await settle()
   app.failure = null
   app.outbox.add('order', 'other', 'b')
   await settle()
   expect(app.listStates()).toEqual(['a failed', 'b sent'])
-  const again = createApp(storage)
-  expect(again.outbox.getMessages('order')).toMatchObject([
+  const reloadedApp = createApp(storage)
+  expect(reloadedApp.outbox.getMessages('order')).toMatchObject([
     { state: 'failed', refusal: 'Conversation terminée' },
   ])
-  again.outbox.retry(again.outbox.getMessages('order')[0]?.key ?? '')
+  reloadedApp.outbox.retry(reloadedApp.outbox.getMessages('order')[0]?.key ?? '')
   await settle()
-  expect(again.listStates()).toEqual(['a sent'])
+  expect(reloadedApp.listStates()).toEqual(['a sent'])
 })
 
 test('two tabs keep each other’s messages, and one that was sent in one tab does not return in the other', async () => {
   const storage = createStorage()
   const [one, other] = [createApp(storage), createApp(storage)]
-  one.failure = other.failure = unreachable
+  one.failure = other.failure = connectionError
   one.outbox.add('order', 'other', 'a')
   await vi.advanceTimersByTimeAsync(1)
   other.outbox.add('order', 'other', 'b')
@@ -121,15 +121,15 @@ test('two tabs keep each other’s messages, and one that was sent in one tab do
 test('another account on the device neither reads nor sends a queued message, and deletes it after a week', async () => {
   const storage = createStorage()
   const app = createApp(storage)
-  app.failure = unreachable
+  app.failure = connectionError
   app.outbox.add('order', 'other', 'a')
   await settle()
   app.accountId = null
   await vi.advanceTimersByTimeAsync(60_000)
-  const stranger = createApp(storage, 'stranger')
-  await stranger.outbox.flush()
-  expect(stranger.listStates()).toEqual([])
-  expect(stranger.sent).toEqual([])
+  const otherAccountApp = createApp(storage, 'stranger')
+  await otherAccountApp.outbox.flush()
+  expect(otherAccountApp.listStates()).toEqual([])
+  expect(otherAccountApp.sent).toEqual([])
   expect(createApp(storage).listStates()).toEqual(['a waiting'])
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
   createApp(storage, 'stranger')
@@ -151,7 +151,7 @@ test('without storage on the device a message waits in the page', async () => {
     throw new Error('QuotaExceededError')
   }
   const app = createApp(storage)
-  app.failure = unreachable
+  app.failure = connectionError
   app.outbox.add('order', 'other', 'a')
   await settle()
   app.outbox.load()
@@ -170,6 +170,15 @@ test('an unreadable item is removed, and an unchanged list stays the same object
   expect(storage.length).toBe(1)
   outbox.add('order', 'other', 'a')
   expect(outbox.getMessages('order')).toBe(outbox.getMessages('order'))
+})
+
+test('a cleared outbox deletes its messages from the device, and leaves other items', () => {
+  const storage = createStorage()
+  storage.setItem('usertoken', 'x')
+  const { outbox } = createApp(storage)
+  outbox.add('order', 'other', 'a')
+  expect(storage.length).toBe(2)
   outbox.clear()
   expect(storage.length).toBe(1)
+  expect(outbox.getMessages('order')).toEqual([])
 })

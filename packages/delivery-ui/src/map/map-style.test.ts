@@ -71,9 +71,9 @@ describe('the layers of a region', () => {
   })
 
   test('contain everything that the drawn plan shows', () => {
-    const ofPlan = createMapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
+    const planLayers = createMapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
     const ids = listRegionLayers('light').map(({ id }) => id)
-    expect(ofPlan.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])
+    expect(planLayers.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])
   })
 
   test('draw streets below the route and names above it', () => {

@@ -66,8 +66,8 @@ test('the ground of a plan is a closed outline around all its streets', () => {
 })
 
 test('a town on the ground of a plan is drawn already, and its districts are not towns', () => {
-  const drawn = createTownFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
-  expect(drawn).toEqual([
+  const towns = createTownFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
+  expect(towns).toEqual([
     { kind: 'town', name: 'Paris', rank: 0, isDrawn: true },
     { kind: 'town', name: 'Meaux', rank: 1, isDrawn: false },
   ])

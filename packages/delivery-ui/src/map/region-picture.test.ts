@@ -69,8 +69,8 @@ describe('a tile', () => {
       14,
       colours,
     )
-    const drawn = passes.flat().map((shape) => ('fill' in shape ? shape.fill : shape.stroke))
-    expect(drawn).toEqual([
+    const drawnColours = passes.flat().map((shape) => ('fill' in shape ? shape.fill : shape.stroke))
+    expect(drawnColours).toEqual([
       colours.land,
       colours.water,
       colours.streetEdge,
@@ -106,13 +106,13 @@ describe('the names of a picture', () => {
 
   test('are left out when they do not fit, overlap another one, or repeat it', () => {
     const short = [[{ x: 1000, y: 500 }, { x: 1200, y: 500 }]] // biome-ignore format: one line
-    const found = createLabels([
+    const labels = createLabels([
       createFeature({ name: 'Rue trop courte', lines: short }),
       createFeature({ name: 'Rue du Haut', lines: createStraightLines(1000) }),
       createFeature({ name: 'Rue à côté', lines: createStraightLines(1040) }),
       createFeature({ name: 'Rue du Haut', lines: createStraightLines(3000) }),
     ])
-    expect(found.map(({ text }) => text)).toEqual(['Rue du Haut'])
+    expect(labels.map(({ text }) => text)).toEqual(['Rue du Haut'])
   })
 
   test('are those of places first, and those of streets only from near', () => {

@@ -9,7 +9,7 @@ import {
 } from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
+const addDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
 
 function createDocument(changes: Partial<RequiredDocument>): RequiredDocument {
   return {
@@ -32,9 +32,9 @@ function createDocument(changes: Partial<RequiredDocument>): RequiredDocument {
 test.each([
   ['missing', { etat: 'A_FOURNIR' }, 'toDo'],
   ['refused', { etat: 'REFUSEE' }, 'toDo'],
-  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: inDays(2) }, 'review'],
-  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(31) }, 'approved'],
-  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(30) }, 'toDo'],
+  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: addDays(2) }, 'review'],
+  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(31) }, 'approved'],
+  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(30) }, 'toDo'],
   ['approved for good', { etat: 'APPROUVEE', approuveeJusquA: null }, 'approved'],
 ] as const)('a document that is %s is listed in its group only', (_, changes, group) => {
   const document = createDocument(changes)

@@ -53,8 +53,12 @@ test('a reported end survives an older response, and a new delivery replaces it'
   const ended = rememberCourse(noMemory, createCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
   // A response that is older than the end.
-  expect(getDeliveryView(runningCourse, rememberCourse(ended, runningCourse), [])).toMatchObject({ kind: 'over' })
-  expect(getDeliveryView(otherCourse, rememberCourse(ended, otherCourse), [])).toMatchObject({ kind: 'running' })
+  expect(getDeliveryView(runningCourse, rememberCourse(ended, runningCourse), [])).toMatchObject({
+    kind: 'over',
+  })
+  expect(getDeliveryView(otherCourse, rememberCourse(ended, otherCourse), [])).toMatchObject({
+    kind: 'running',
+  })
   const lost = { last: null, outcome: { course: runningCourse, how: 'lost' } } as const
   expect(rememberCourse(lost, runningCourse).outcome).toBeNull()
 })

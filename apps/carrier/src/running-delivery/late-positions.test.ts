@@ -65,7 +65,11 @@ test('the positions of a long disconnection are thinned out and sent in several 
   expect([keptPositions[0]?.atMs, keptPositions.at(-1)?.atMs]).toEqual([track[0]?.atMs, track.at(-2)?.atMs])
   await createPhone().store(track)
   await createPhone().flush()
-  expect(sentSeconds.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, keptPositions.length - 2 * maxPerCall])
+  expect(sentSeconds.map(({ length }) => length)).toEqual([
+    maxPerCall,
+    maxPerCall,
+    keptPositions.length - 2 * maxPerCall,
+  ])
 })
 
 test('no position is stored without a running delivery, sent for another account, or stored beside the next delivery’s', async () => {

@@ -59,14 +59,22 @@ describe('the absence of a recipient', () => {
     [atDoor, '10:10:00', { kind: 'may-ask', wasRefused: false }],
     [{ ...atDoor, ...withWait }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: toMs('10:12:00') }],
     [{ ...atDoor, ...withWait }, '10:12:00', { kind: 'may-ask' }],
-    [{ ...atDoor, ...withWait, retour: pendingReturn }, '10:13:00', { kind: 'asked', atMs: toMs('10:12:00') }],
+    [
+      { ...atDoor, ...withWait, retour: pendingReturn },
+      '10:13:00',
+      { kind: 'asked', atMs: toMs('10:12:00') },
+    ],
     [
       { ...atDoor, ...withWait, retour: { ...pendingReturn, refuseeA: toDate('10:20:00') } },
       '10:29:59',
       { kind: 'waiting', untilMs: toMs('10:30:00') },
     ],
     [
-      { ...atDoor, ...withWait, retour: { ...pendingReturn, refuseeA: toDate('10:20:00'), reponse: 'Sonnez.' } },
+      {
+        ...atDoor,
+        ...withWait,
+        retour: { ...pendingReturn, refuseeA: toDate('10:20:00'), reponse: 'Sonnez.' },
+      },
       '10:30:00',
       { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
     ],

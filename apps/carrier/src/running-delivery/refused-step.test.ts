@@ -22,7 +22,9 @@ test('only a step that was refused for its code waits for another code', () => {
   const refused = createQueuedStep(stepContents.deliver, 2, createRefusal('handover-code-wrong'))
   expect(findCodeRefusedStep([refused])).toBe(refused)
   expect(findCodeRefusedStep([createQueuedStep(stepContents.deliver, 1)])).toBeNull()
-  expect(findCodeRefusedStep([createQueuedStep(stepContents.deliver, 1, createRefusal('wrong-step'))])).toBeNull()
+  expect(
+    findCodeRefusedStep([createQueuedStep(stepContents.deliver, 1, createRefusal('wrong-step'))]),
+  ).toBeNull()
   expect(
     findCodeRefusedStep([createQueuedStep(stepContents.return, 1, createRefusal('handover-code-wrong'))]),
   ).toBeNull()

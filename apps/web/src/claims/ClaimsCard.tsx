@@ -90,7 +90,9 @@ function ReportSection({ orderId, until, hasPending, isOpen, form }: ClaimFormPr
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
-    return <ClaimForm orderId={orderId} closedReason={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    return (
+      <ClaimForm orderId={orderId} closedReason={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    )
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -109,7 +111,11 @@ function DisputeSection({ orderId, until, hasPending, isOpen, form }: ClaimFormP
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
     return (
-      <DisputeForm orderId={orderId} closedReason={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+      <DisputeForm
+        orderId={orderId}
+        closedReason={findClosedReason(leftMs, hasPending)}
+        onClose={form.close}
+      />
     )
   if (until === null || leftMs === 0) return null
   return (

@@ -16,7 +16,10 @@ const loaders = {
 /** Switches the public pages to a language. Rejects when its sentences fail to load. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
-  const [translation, { createDictionary }] = await Promise.all([loaders[language](), import('./dictionary.ts')])
+  const [translation, { createDictionary }] = await Promise.all([
+    loaders[language](),
+    import('./dictionary.ts'),
+  ])
   showLanguage(language, createDictionary(translation))
 }
 

@@ -50,10 +50,14 @@ export function DashboardLayout() {
             notice={
               showsNotices ? (
                 <Notices>
-                  {documents && !isRegisterUnderReview(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  {documents && !isRegisterUnderReview(documents) ? (
+                    <DocumentsBanner documents={documents} />
+                  ) : null}
                   <UnconfirmedEmailBanner />
                   <SecondFactorBanner accountPath={paths.account} />
-                  {documents && isRegisterUnderReview(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  {documents && isRegisterUnderReview(documents) ? (
+                    <DocumentsBanner documents={documents} />
+                  ) : null}
                 </Notices>
               ) : null
             }

@@ -23,7 +23,12 @@ import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { factorHash } from './SecondFactorBanner.tsx'
 import type { PreparedFactor } from './SecondFactorSetup.tsx'
-import { AuthenticatorForm, RecoveryCodes, useRefreshFactor, useShowFactorError } from './SecondFactorSetup.tsx'
+import {
+  AuthenticatorForm,
+  RecoveryCodes,
+  useRefreshFactor,
+  useShowFactorError,
+} from './SecondFactorSetup.tsx'
 
 type State = Output<typeof getSecondFactor>
 

@@ -13,7 +13,9 @@ const noteKeys = {
 /** Returns the key of the sentence about an address's unknown part; null when house, street or place is known. */
 export function getNoteKey(precision: AddressPrecision | undefined) {
   // as: `in` does not narrow a text to the keys of an object.
-  return precision !== undefined && precision in noteKeys ? noteKeys[precision as keyof typeof noteKeys] : null
+  return precision !== undefined && precision in noteKeys
+    ? noteKeys[precision as keyof typeof noteKeys]
+    : null
 }
 
 /** Names an address's unknown part. Nothing when house, street or place is known. */

@@ -36,7 +36,10 @@ export function ChatHistory(
   const t = useTexts(chatTexts)
   const { days, otherName, onRetry, onDiscard } = props
   const newest = days.at(-1)?.lines.at(-1)
-  const { frame, hasNewBelow, onScroll, scrollToEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
+  const { frame, hasNewBelow, onScroll, scrollToEnd } = useStickToEnd(
+    newest?.key ?? null,
+    newest?.isOwn === true,
+  )
   return (
     <div className={classes.rest}>
       <div

@@ -14,7 +14,10 @@ import type { WaitingMessage } from './outbox.ts'
  */
 export function UnsentMessages() {
   const t = useTexts(chatTexts)
-  const { messages, isDisconnected } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.getSnapshot)
+  const { messages, isDisconnected } = useSyncExternalStore(
+    messageOutbox.subscribe,
+    messageOutbox.getSnapshot,
+  )
   const failedMessages = messages.filter(({ state }) => state === 'failed')
   const waitingMessages = isDisconnected
     ? messages.filter(({ state }) => state === 'waiting' || state === 'sending')

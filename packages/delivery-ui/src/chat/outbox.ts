@@ -123,7 +123,9 @@ export class Outbox {
     const unstored = this.#snapshot.messages.filter(
       ({ key, state }) => state === 'sent' || this.#unstoredKeys.has(key),
     )
-    const ownMessages = [...unstored, ...this.#readStored()].filter((message) => message.accountId === accountId)
+    const ownMessages = [...unstored, ...this.#readStored()].filter(
+      (message) => message.accountId === accountId,
+    )
     this.#set(ownMessages.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
@@ -171,7 +173,9 @@ export class Outbox {
 
   #change(key: string, change: Partial<WaitingMessage>): void {
     const { messages } = this.#snapshot
-    const changedMessages = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
+    const changedMessages = messages.map((message) =>
+      message.key === key ? { ...message, ...change } : message,
+    )
     // Another tab may have sent it meanwhile, or its writer deleted it: then it must not return.
     const isStored = this.#options.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)

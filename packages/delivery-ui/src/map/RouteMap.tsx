@@ -36,7 +36,11 @@ export function RouteMap(props: {
   const carrierAt = carrier?.at ?? null
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const places = useMemo(
-    () => ({ places: [goalAt, ...(carrierAt ? [carrierAt] : []), ...line], maxZoom: usualZoom, isLoose: true }),
+    () => ({
+      places: [goalAt, ...(carrierAt ? [carrierAt] : []), ...line],
+      maxZoom: usualZoom,
+      isLoose: true,
+    }),
     [goalAt, carrierAt, line],
   )
   return (

@@ -1,5 +1,5 @@
 import type { LatLong } from './lat-long.ts'
-import { calculateHeading, calculateDistanceM } from './lat-long.ts'
+import { calculateDistanceM, calculateHeading } from './lat-long.ts'
 import type { Line } from './route-line.ts'
 import { calculateLengthM, findPlaceAlong } from './route-line.ts'
 

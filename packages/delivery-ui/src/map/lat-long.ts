@@ -30,7 +30,10 @@ export function interpolate(from: LatLong, to: LatLong, share: number): LatLong 
 const metresPerDegree = 111_195
 
 /** Returns metres east and north from one place to another, as on a flat earth: exact to a thousandth within a city. */
-export function calculateOffsetM(from: LatLong, to: LatLong): { readonly east: number; readonly north: number } {
+export function calculateOffsetM(
+  from: LatLong,
+  to: LatLong,
+): { readonly east: number; readonly north: number } {
   const shrink = Math.cos((from[0] * Math.PI) / 180)
   return {
     east: (to[1] - from[1]) * shrink * metresPerDegree,

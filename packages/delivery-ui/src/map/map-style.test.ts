@@ -43,7 +43,9 @@ test.each(['light', 'dark'] as const)('names have a contrast of at least 4.5 in 
 
 /** Returns the contrast of two colours such as `#12ab34`, by WCAG 2. */
 function calculateContrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [calculateLuminance(one), calculateLuminance(other)].toSorted((first, second) => second - first)
+  const [light = 0, dark = 0] = [calculateLuminance(one), calculateLuminance(other)].toSorted(
+    (first, second) => second - first,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -61,7 +63,9 @@ describe('the layers of a region', () => {
   test('have their own names, and take their features from the region alone', () => {
     const ids = listRegionLayers('light').map(({ id }) => id)
     expect(new Set([...ids, ...listIds('light')]).size).toBe(ids.length + listIds('light').length)
-    expect(listRegionLayers('light').every((layer) => 'source' in layer && layer.source === regionSource)).toBe(true)
+    expect(
+      listRegionLayers('light').every((layer) => 'source' in layer && layer.source === regionSource),
+    ).toBe(true)
   })
 
   test('are the same in both schemes but for their colours', () => {
@@ -71,7 +75,9 @@ describe('the layers of a region', () => {
   })
 
   test('contain everything that the drawn plan shows', () => {
-    const planLayers = createMapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
+    const planLayers = createMapLayers('light').filter(
+      (layer) => 'source' in layer && layer.source === 'plan',
+    )
     const ids = listRegionLayers('light').map(({ id }) => id)
     expect(planLayers.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])
   })

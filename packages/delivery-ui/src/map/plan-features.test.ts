@@ -35,7 +35,11 @@ const createTown = (name: string, latitude: number, longitude: number): Town => 
 const baseMap: BaseMap = {
   france: [],
   neighbours: [],
-  towns: [createTown('Paris', 48.86, 2.345), createTown('Paris 1er', 48.86, 2.34), createTown('Meaux', 48.96, 2.88)],
+  towns: [
+    createTown('Paris', 48.86, 2.345),
+    createTown('Paris 1er', 48.86, 2.34),
+    createTown('Meaux', 48.96, 2.88),
+  ],
 }
 
 test('a plan becomes ground, surfaces in their order, streets, bridges, districts and places', () => {

@@ -98,7 +98,9 @@ export function isDistrict(name: string): boolean {
 /** Returns the districts of the city itself, each once, by their first point, the middle. */
 function listNamedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
   const firstByPostcode = new Map(districts.toReversed().map((district) => [district.postcode, district]))
-  return districts.filter((district) => district === firstByPostcode.get(district.postcode) && isNumbered(district))
+  return districts.filter(
+    (district) => district === firstByPostcode.get(district.postcode) && isNumbered(district),
+  )
 }
 
 /** Whether a district is numbered; a neighbouring town on the plan, such as Villeurbanne (69100), is not. */

@@ -218,5 +218,8 @@ function isInside(label: Label, size: Size): boolean {
 
 function doOverlap(one: Label, other: Label): boolean {
   const [half, otherHalf] = [calculateHalfBox(one), calculateHalfBox(other)]
-  return Math.abs(one.x - other.x) < half.width + otherHalf.width && Math.abs(one.y - other.y) < half.height + otherHalf.height
+  return (
+    Math.abs(one.x - other.x) < half.width + otherHalf.width &&
+    Math.abs(one.y - other.y) < half.height + otherHalf.height
+  )
 }

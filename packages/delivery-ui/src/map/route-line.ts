@@ -1,5 +1,5 @@
 import type { LatLong } from './lat-long.ts'
-import { calculateDistanceM, interpolate, calculateOffsetM } from './lat-long.ts'
+import { calculateDistanceM, calculateOffsetM, interpolate } from './lat-long.ts'
 
 /** A route as the API returns it: places in driving order. */
 export type Line = readonly LatLong[]
@@ -65,7 +65,10 @@ export function cutSection(line: Line, fromM: number, toM: number): Line {
 }
 
 /** Splits a line at a vehicle. A vehicle off the line has passed none of it. */
-export function splitAt(line: Line, vehicle: LatLong | null): { readonly passed: Line; readonly ahead: Line } {
+export function splitAt(
+  line: Line,
+  vehicle: LatLong | null,
+): { readonly passed: Line; readonly ahead: Line } {
   const spot = vehicle && findNearestSpot(line, vehicle)
   if (!spot || spot.asideM > onLineWithinM) return { passed: [], ahead: line }
   return {

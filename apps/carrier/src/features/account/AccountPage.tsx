@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
-import { PictureButton, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
+import { OwnPicture, PictureButton } from '@repo/delivery-ui/account/OwnPicture'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { QueryState } from '@repo/ui/States'

@@ -36,7 +36,9 @@ export function SignOutButton() {
       </Button>
       <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
         <Stack gap="lg">
-          {unsentStepCount > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsentStepCount })}</Text> : null}
+          {unsentStepCount > 0 ? (
+            <Text fw={620}>{t('signOutUnsent', { count: unsentStepCount })}</Text>
+          ) : null}
           {unsentMessageCount > 0 ? (
             <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessageCount })}</Text>
           ) : null}

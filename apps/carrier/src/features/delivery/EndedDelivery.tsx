@@ -23,14 +23,18 @@ const textKeys = {
 const statusesWithGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
 /** How the delivery ended. Deleted from the device when the carrier taps on, possible without unconfirmed steps. */
-export function EndedDelivery(props: { readonly outcome: Outcome; readonly queuedSteps: readonly QueuedStep[] }) {
+export function EndedDelivery(props: {
+  readonly outcome: Outcome
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
   // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
-  const isEndedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
+  const isEndedAtPickup =
+    how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
   const mayHaveGoods = !isGood && statusesWithGoods.has(course.statut ?? '')
   return (
     <EndFrame

@@ -10,7 +10,10 @@ import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 
 /** A delivery that is done on this device but not confirmed by the server. Nothing is green before the confirmation. */
-export function FinishedDelivery(props: { readonly course: Course; readonly queuedSteps: readonly QueuedStep[] }) {
+export function FinishedDelivery(props: {
+  readonly course: Course
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(endTexts)
   const { isSending } = useStepOutbox()
   const { course, queuedSteps } = props

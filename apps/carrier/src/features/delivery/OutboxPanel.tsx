@@ -41,7 +41,8 @@ export function OutboxPanel({ queuedSteps }: { readonly queuedSteps: readonly Qu
   const hadRetries = useEver(queuedSteps.some(({ tries }) => tries > 1))
   const refusedStep = findRefusedStep(queuedSteps)
   const wasRefused = useEver(refusedStep !== null)
-  if (refusedStep !== null) return <RefusedStep key={refusedStep.position} step={refusedStep} queuedSteps={queuedSteps} />
+  if (refusedStep !== null)
+    return <RefusedStep key={refusedStep.position} step={refusedStep} queuedSteps={queuedSteps} />
   // With a connection a step is confirmed before it could be read.
   const isSlow = !isSending || queuedSteps.some(({ tries }) => tries > 1) || queuedSteps.length > 1
   if (queuedSteps.length === 0 || !isSlow)

@@ -12,7 +12,7 @@ import { RefusalReason } from './OutboxPanel.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
-import { isSigningComplete, SignatureField, emptySigning } from './SignatureField.tsx'
+import { emptySigning, isSigningComplete, SignatureField } from './SignatureField.tsx'
 import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
@@ -131,7 +131,11 @@ const toSigning = (picture: StoredPicture | null | undefined): Signing =>
 const signings = new Map<string, Signing>()
 
 /** Returns the draft of a proof with its signature: one of this page, or that of a refused or discarded step. */
-function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refusedStep: CodeStep | null) {
+function useProofDraft(
+  deliveryId: string,
+  kind: 'pickup' | 'deliver' | 'return',
+  refusedStep: CodeStep | null,
+) {
   const draft = useStepDraft(deliveryId, kind, refusedStep)
   const key = `${deliveryId} ${kind}`
   const [signing, setSigning] = useState(signings.get(key) ?? null)

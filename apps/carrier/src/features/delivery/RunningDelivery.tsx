@@ -11,6 +11,7 @@ import { AbsenceCard } from './AbsenceCard.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
+import { DoorProblemSheet } from './DoorProblemSheet.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 import { HelpSheet } from './HelpSheet.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -19,7 +20,6 @@ import { PickupProblemBanner } from './PickupProblemBanner.tsx'
 import { PickupProblemSheet } from './PickupProblemSheet.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
-import { DoorProblemSheet } from './DoorProblemSheet.tsx'
 import { ReminderBanner } from './ReminderBanner.tsx'
 import { ReportedIncident } from './ReportedIncident.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
@@ -58,7 +58,10 @@ function getAllowedSheet(sheet: Sheet | null, action: NextAction | null, course:
 }
 
 /** A running delivery: the destination, the contact, and the next action at the bottom of the screen. */
-export function RunningDelivery(props: { readonly course: Course; readonly queuedSteps: readonly QueuedStep[] }) {
+export function RunningDelivery(props: {
+  readonly course: Course
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
   const { course, queuedSteps } = props

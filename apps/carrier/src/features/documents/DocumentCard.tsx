@@ -67,7 +67,11 @@ export function DocumentCard(props: {
       <Facts document={document} />
       <div className={classes.foot}>
         <OwnFile document={document} />
-        {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <UploadButtons {...props} />}
+        {document.type === unknownValue ? (
+          <Text size="sm">{t('updateToSend')}</Text>
+        ) : (
+          <UploadButtons {...props} />
+        )}
       </div>
     </Surface>
   )
@@ -134,13 +138,17 @@ function Dates({ children }: { readonly children: readonly ReactNode[] }) {
   )
 }
 
-function UploadButtons(props: { readonly document: RequiredDocument; readonly onChoose: (file: File) => void }) {
+function UploadButtons(props: {
+  readonly document: RequiredDocument
+  readonly onChoose: (file: File) => void
+}) {
   const t = useTexts(documentTexts)
   const { etat } = props.document
   // Only a handheld device has a camera that can be held over a document.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
-  const describeAction = (action: string) => t('actionOn', { action, name: formatDocumentName(props.document) })
+  const describeAction = (action: string) =>
+    t('actionOn', { action, name: formatDocumentName(props.document) })
   // For a replacement one button is enough: the phone itself asks for the camera or a file.
   if (!isUrgent)
     return (
@@ -157,7 +165,13 @@ function UploadButtons(props: { readonly document: RequiredDocument; readonly on
   return (
     <div className={classes.actions}>
       {hasCamera ? (
-        <FileButton label={photograph} name={describeAction(photograph)} isCamera isFirst onChoose={props.onChoose} />
+        <FileButton
+          label={photograph}
+          name={describeAction(photograph)}
+          isCamera
+          isFirst
+          onChoose={props.onChoose}
+        />
       ) : null}
       <FileButton
         label={pick}

@@ -144,7 +144,11 @@ function MonthView(props: {
               <DayTable days={month.jours} />
             </Surface>
             {month.chauffeurs && month.chauffeurs.length > 0 ? (
-              <DriverTotals drivers={month.chauffeurs} chosenDriverId={chosenDriverId} onChoose={props.onChoose} />
+              <DriverTotals
+                drivers={month.chauffeurs}
+                chosenDriverId={chosenDriverId}
+                onChoose={props.onChoose}
+              />
             ) : null}
           </Stack>
         )}

@@ -16,12 +16,6 @@ import type { AreaChoice } from './filter-form.ts'
 import { filterForm, radiiKm, toFilterValues } from './filter-form.ts'
 import { filterTexts } from './filter-texts.ts'
 
-const inputOrder = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
 const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
 /** The form of the offer filter: minimum amount and area. */

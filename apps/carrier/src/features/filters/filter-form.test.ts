@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { FilterValues } from './filter-form.ts'
 import { filterForm, toFilterRequest, toFilterValues } from './filter-form.ts'
 
-const emptyValues: FilterValues = { gainMin: '', where: 'anywhere', adresse: '', rayonKm: '10', departements: [] }
+const emptyValues: FilterValues = {
+  gainMin: '',
+  where: 'anywhere',
+  adresse: '',
+  rayonKm: '10',
+  departements: [],
+}
 const emptyFilter = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
 const validate = (values: FilterValues) =>
   findFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])

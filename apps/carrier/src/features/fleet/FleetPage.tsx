@@ -81,12 +81,17 @@ function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(fleetTexts)
   const onlineCount = drivers.filter(({ enService }) => enService).length
   const runningCount = drivers.filter(({ course }) => course !== null).length
-  return t('lead', { online: onlineCount, running: runningCount, all: t('drivers', { count: drivers.length }) })
+  return t('lead', {
+    online: onlineCount,
+    running: runningCount,
+    all: t('drivers', { count: drivers.length }),
+  })
 }
 
 function MissingDocumentsNotice() {
   const t = useTexts(fleetTexts)
-  const missingDocuments = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
+  const missingDocuments =
+    useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
   const companyDocuments = missingDocuments.filter(({ vehicule }) => vehicule === null)
   const vehicles = new Set(missingDocuments.flatMap(({ vehicule }) => vehicule?.nom ?? []))
   if (missingDocuments.length === 0) return null

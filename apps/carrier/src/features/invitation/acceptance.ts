@@ -39,7 +39,11 @@ export function createAcceptanceForm(getNow: () => Date) {
     .omit({ jeton: true })
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
     .refine(
-      ...createMinimumAgeCheck((day) => calculateAge(day, getNow()), driverMinimumAge, messages.tooYoungDriver),
+      ...createMinimumAgeCheck(
+        (day) => calculateAge(day, getNow()),
+        driverMinimumAge,
+        messages.tooYoungDriver,
+      ),
     )
     .refine(...createParentalConsentCheck((day) => isMinor(day, getNow())))
     .refine(...samePassword)

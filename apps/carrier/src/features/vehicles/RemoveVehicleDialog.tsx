@@ -8,7 +8,10 @@ import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
 /** Removes a vehicle after a confirmation, or shows why it cannot be removed. Closes either way. */
-export function RemoveVehicleDialog(props: { readonly vehicle: ListedVehicle; readonly onClose: () => void }) {
+export function RemoveVehicleDialog(props: {
+  readonly vehicle: ListedVehicle
+  readonly onClose: () => void
+}) {
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props
   const removal = useCall(removeVehicle)

@@ -65,7 +65,13 @@ export function VehicleCard(props: {
 }
 
 /** Why a vehicle gets no offers, with links to the missing documents. A driver cannot upload the company's. */
-function MissingNotice({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
+function MissingNotice({
+  vehicle,
+  carrier,
+}: {
+  readonly vehicle: ListedVehicle
+  readonly carrier: CarrierState
+}) {
   const t = useTexts(vehicleTexts)
   const { manquantes } = vehicle
   const canUpload = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')

@@ -41,7 +41,8 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
 function useIsLocationBlocked(): boolean {
   const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => {
-    const readPermission = () => void readLocationPermission().then((permission) => setIsBlocked(permission === 'denied'))
+    const readPermission = () =>
+      void readLocationPermission().then((permission) => setIsBlocked(permission === 'denied'))
     readPermission()
     // The settings are a separate page: becoming visible again may mean a change.
     document.addEventListener('visibilitychange', readPermission)

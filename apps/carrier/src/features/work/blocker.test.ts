@@ -22,7 +22,10 @@ const readyCarrier: Parameters<typeof findBlocker>[0] = {
   vehicules: [vehicule],
 }
 type MissingDocument = (typeof readyCarrier)['documents']['manquantes'][number]
-const createDocuments = (etats: readonly MissingDocument['etat'][], de: MissingDocument['de'] = 'chauffeur') => ({
+const createDocuments = (
+  etats: readonly MissingDocument['etat'][],
+  de: MissingDocument['de'] = 'chauffeur',
+) => ({
   valide: false,
   documents: {
     ...readyCarrier.documents,

@@ -104,7 +104,12 @@ function createTab(accountId: string | null = 'own') {
   })
 }
 
-const createNewStep = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
+const createNewStep = (content: StepContent) => ({
+  ...content,
+  accountId: 'own',
+  deliveryId: 'd',
+  happenedAtMs: 1,
+})
 const listKinds = (outbox: StepOutbox) => outbox.getSnapshot().steps.map(({ kind }) => kind)
 
 async function addSteps(outbox: StepOutbox, ...contents: readonly StepContent[]) {

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { PictureButton, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
+import { OwnPicture, PictureButton } from '@repo/delivery-ui/account/OwnPicture'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Account.module.css'

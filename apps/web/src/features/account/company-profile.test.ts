@@ -37,7 +37,11 @@ test.each([
   ['emailSecours', 'claire', format],
 ])('a wrong %s is reported before all later fields', (field, value, message) => {
   const laterFields = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
-  const wrongValues = { ...validValues, ...Object.fromEntries(laterFields.map((name) => [name, ''])), [field]: value }
+  const wrongValues = {
+    ...validValues,
+    ...Object.fromEntries(laterFields.map((name) => [name, ''])),
+    [field]: value,
+  }
   expect(findFirstFailure(companyProfileForm, wrongValues, order)).toEqual({ field, message })
 })
 

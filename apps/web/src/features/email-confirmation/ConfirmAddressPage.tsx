@@ -1,7 +1,7 @@
 import { confirmEmail } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
-import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { EmailLinkPage } from './EmailLinkPage.tsx'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 
 /** Confirms the email address that received the link. */
 export function ConfirmAddressPage() {

@@ -1,7 +1,7 @@
 import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
-import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { EmailLinkPage } from './EmailLinkPage.tsx'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 
 /** Closes an account that another person created with the reader's email address. */
 export function NotMePage() {

@@ -1,8 +1,8 @@
 import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
 import { paths } from '#web/paths.ts'
-import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { EmailLinkPage } from './EmailLinkPage.tsx'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 
 /** Restores the previous email address of an account: the one that received the link. */
 export function UndoChangePage() {

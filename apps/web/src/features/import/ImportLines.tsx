@@ -20,8 +20,7 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
   const [filter, setFilter] = useState('all')
   const sortedLines = sortRefusedFirst(lines)
   const refusedLines = lines.filter(({ etat }) => etat === 'refusee')
-  if (refusedLines.length === 0 || refusedLines.length === lines.length)
-    return <Lines lines={sortedLines} />
+  if (refusedLines.length === 0 || refusedLines.length === lines.length) return <Lines lines={sortedLines} />
   return (
     <Stack gap="sm">
       <SegmentedControl

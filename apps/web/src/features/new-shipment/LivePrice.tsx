@@ -35,7 +35,12 @@ export function LivePrice(props: {
           </Text>
         ) : null}
         {error ? null : quote ? (
-          <CurrentPrice quote={quote} isOld={isOld} plannedPickupAt={props.plannedPickupAt} onRequote={retry} />
+          <CurrentPrice
+            quote={quote}
+            isOld={isOld}
+            plannedPickupAt={props.plannedPickupAt}
+            onRequote={retry}
+          />
         ) : null}
       </div>
       {error ? (

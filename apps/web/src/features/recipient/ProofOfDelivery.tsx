@@ -2,8 +2,8 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
-import type { RecipientDelivery } from './recipient-delivery.ts'
 import classes from './Recipient.module.css'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 /** The proof of delivery: photo, signature and remarks. */

@@ -12,7 +12,13 @@ import { recipientTexts } from './recipient-texts.ts'
  * Whether this device receives push messages about the delivery, with a button that changes it. Empty where the browser
  * or the server has no push.
  */
-export function PushChoice({ jeton, delivery }: { readonly jeton: string; readonly delivery: RecipientDelivery }) {
+export function PushChoice({
+  jeton,
+  delivery,
+}: {
+  readonly jeton: string
+  readonly delivery: RecipientDelivery
+}) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
   // The offer depends on the stage and on the recipient's messages, so both are in the key.

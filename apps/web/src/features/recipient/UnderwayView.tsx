@@ -9,8 +9,8 @@ import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import type { RecipientDelivery } from './recipient-delivery.ts'
 import classes from './Recipient.module.css'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 const LiveMap = lazy(() =>

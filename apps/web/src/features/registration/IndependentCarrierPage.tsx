@@ -11,10 +11,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import {
   AccessFields,
+  CopyHeadOfficeButton,
   IdentifierFields,
   PersonFields,
   PhoneField,
-  CopyHeadOfficeButton,
 } from './BusinessFields.tsx'
 import {
   attachableDocuments,

@@ -2,8 +2,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackageExport, IconSteeringWheel } from '@tabler/icons-react'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
-import { SignInHint } from './SignInHint.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 
 /** Asks who registers: a sender or a carrier. */
 export function RegistrationChoicePage() {

@@ -8,8 +8,8 @@ import { useTexts } from '@repo/ui/texts'
 import type { CheckboxProps } from '@repo/ui/zod-form'
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
-import { SignInHint } from './SignInHint.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
 /** Marks a field as required for screen readers, as the note above the form does on the screen. */

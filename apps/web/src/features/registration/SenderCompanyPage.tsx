@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts'
 import {
   AccessFields,
   ContactPart,
-  IdentifierFields,
   CopyHeadOfficeButton,
+  IdentifierFields,
   SectorField,
 } from './BusinessFields.tsx'
 import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'

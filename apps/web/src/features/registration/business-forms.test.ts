@@ -73,7 +73,9 @@ test.each([
     const earlierFields = order.slice(0, order.indexOf(field))
     const values = {
       ...senderCompanyValues,
-      ...Object.fromEntries(earlierFields.map((name) => [name, senderCompany[name as keyof typeof senderCompany]])),
+      ...Object.fromEntries(
+        earlierFields.map((name) => [name, senderCompany[name as keyof typeof senderCompany]]),
+      ),
     }
     expect(findFirstFailure(senderCompanyForm, values, order)).toEqual({ field, message })
   },
@@ -88,7 +90,9 @@ test('different passwords are reported even while the terms are not accepted', (
 })
 
 test('completed forms are valid, and a company’s has the codes of its own sectors', () => {
-  expect(findFirstFailure(senderCompanyForm, senderCompany, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
+  expect(findFirstFailure(senderCompanyForm, senderCompany, [])).toMatchObject({
+    values: { secteurs: ['FLOR'] },
+  })
   expect(findFirstFailure(carrierCompanyForm, carrierCompany, [])).toMatchObject({
     values: { secteurs: ['Coursier'] },
   })

@@ -84,5 +84,7 @@ export const independentCarrierValues = {
 export function createIndependentCarrierForm(getNow: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
-    .refine(...createMinimumAgeCheck((day) => calculateAge(day, getNow()), adultAge, messages.tooYoungCarrier))
+    .refine(
+      ...createMinimumAgeCheck((day) => calculateAge(day, getNow()), adultAge, messages.tooYoungCarrier),
+    )
 }

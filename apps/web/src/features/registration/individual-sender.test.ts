@@ -78,7 +78,10 @@ test.each([
 
 test.each([
   ['an adult', validValues],
-  ['a 16-year-old with consent', { ...validValues, dateNaissance: '15/06/2010', autorisationParentale: true }],
+  [
+    'a 16-year-old with consent',
+    { ...validValues, dateNaissance: '15/06/2010', autorisationParentale: true },
+  ],
 ])('%s with a complete form may register', (_, values) => {
   expect(findFirstFailure(schema, values, order)).toHaveProperty('values')
 })

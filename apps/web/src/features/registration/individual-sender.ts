@@ -45,7 +45,11 @@ export function createIndividualSenderForm(getNow: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
     .refine(
-      ...createMinimumAgeCheck((day) => calculateAge(day, getNow()), senderMinimumAge, messages.tooYoungSender),
+      ...createMinimumAgeCheck(
+        (day) => calculateAge(day, getNow()),
+        senderMinimumAge,
+        messages.tooYoungSender,
+      ),
     )
     .refine(...createParentalConsentCheck((day) => isMinor(day, getNow())))
     .refine(...samePassword)

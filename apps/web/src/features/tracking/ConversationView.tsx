@@ -35,7 +35,11 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
   if (!carrier)
     return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tTracking('noConversation')}</p>
-  const otherParty = { personId: carrier.personneId, name: getCarrierName(carrier), photo: carrier.personne.photo }
+  const otherParty = {
+    personId: carrier.personneId,
+    name: getCarrierName(carrier),
+    photo: carrier.personne.photo,
+  }
   return (
     <ChatFrame label={t('title', { name: otherParty.name })} onBack={back}>
       <ChatView

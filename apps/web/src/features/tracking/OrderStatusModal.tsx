@@ -20,7 +20,8 @@ export function OrderStatusModal(props: {
   const { order } = props
   const { status } = useDeliveryStatus(order, props.opened ? statusPollMs.modal : false)
   const currentStep = getModalStep(order.transporteur !== null, status)
-  const getStepState = (step: number) => (step < currentStep ? 'done' : step === currentStep ? 'now' : 'ahead')
+  const getStepState = (step: number) =>
+    step < currentStep ? 'done' : step === currentStep ? 'now' : 'ahead'
   const names = { done: t('stepDone'), now: t('stepNow'), ahead: t('stepAhead') }
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('modalTitle')}>

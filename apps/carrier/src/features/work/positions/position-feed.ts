@@ -154,7 +154,8 @@ export class PositionFeed {
     const oldestMs = this.#options.getNowMs() - eligiblePositionMs
     this.#reportLate(this.#queuedFixes.filter(({ atMs }) => atMs <= oldestMs))
     this.#queuedFixes = this.#queuedFixes.filter(({ atMs }) => atMs > oldestMs)
-    if (this.#queuedFixes.length !== this.#state.unsentCount) this.#update({ unsentCount: this.#queuedFixes.length })
+    if (this.#queuedFixes.length !== this.#state.unsentCount)
+      this.#update({ unsentCount: this.#queuedFixes.length })
   }
 
   #reportLate(fixes: readonly Fix[]): void {

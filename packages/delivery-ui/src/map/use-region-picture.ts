@@ -25,10 +25,10 @@ export function useRegionPicture(
   )
   const tilesUrl = region?.tilesUrl ?? ''
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState<readonly PictureTile[]>([])
+  const [loadedTiles, setLoadedTiles] = useState<readonly PictureTile[]>([])
   useEffect(() => {
     let isUnmounted = false
-    setLoaded([])
+    setLoadedTiles([])
     for (const place of places) {
       const { z, x, y } = place
       client
@@ -39,7 +39,7 @@ export function useRegionPicture(
           retry: maxRetries,
         })
         .then((features) => {
-          if (!isUnmounted) setLoaded((previous) => [...previous, { place, features }])
+          if (!isUnmounted) setLoadedTiles((previous) => [...previous, { place, features }])
         })
         // The plan shows through where a tile is missing.
         .catch(() => undefined)
@@ -49,8 +49,8 @@ export function useRegionPicture(
     }
   }, [client, tilesUrl, places])
   return useMemo(
-    () => ({ tiles: loaded, isComplete: loaded.length > 0 && loaded.length === places.length }),
-    [places, loaded],
+    () => ({ tiles: loadedTiles, isComplete: loadedTiles.length > 0 && loadedTiles.length === places.length }),
+    [places, loadedTiles],
   )
 }
 

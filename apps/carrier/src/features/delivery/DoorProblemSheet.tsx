@@ -28,11 +28,11 @@ export function DoorProblemSheet(props: {
   const nowMs = useNow(kind === 'absence') + useServerOffset()
   const absence = getAbsence(course, nowMs)
   const isAllowed = kind === 'refusal' || absence.kind === 'may-ask'
-  const isMissing = kind === 'refusal' && comment.trim() === ''
+  const isCommentMissing = kind === 'refusal' && comment.trim() === ''
 
   async function confirm(): Promise<void> {
     setIsTried(true)
-    if (isMissing || !isAllowed) return
+    if (isCommentMissing || !isAllowed) return
     await queueStep({ kind, photo, comment: comment.trim() })
     await forget()
     onClose()
@@ -55,7 +55,7 @@ export function DoorProblemSheet(props: {
         minRows={3}
         maxRows={8}
         withAsterisk={kind === 'refusal'}
-        error={isTried && isMissing ? t('commentMissing') : null}
+        error={isTried && isCommentMissing ? t('commentMissing') : null}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <PhotoField label={t('photoOptional')} photo={photo} onPhoto={setPhoto} error={null} />

@@ -10,7 +10,7 @@ import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { TodaySoFar } from './TodaySoFar.tsx'
+import { TodayEarnings } from './TodayEarnings.tsx'
 
 const textKeys = {
   delivered: { title: 'delivered', text: 'deliveredText' },
@@ -59,7 +59,7 @@ export function EndedDelivery(props: {
         </Button>
       }
     >
-      {isGood && course.gain !== null ? <TodaySoFar /> : null}
+      {isGood && course.gain !== null ? <TodayEarnings /> : null}
       {isGood && isOnDuty !== undefined ? (
         <Text c="dimmed">{t(isOnDuty ? 'nextOffer' : 'offDuty')}</Text>
       ) : null}

@@ -19,7 +19,7 @@ const schema = sendClaimView.request.pick({ texte: true })
  * The carrier's statement on a claim, collapsed at first. It can be sent once, while the claim is open (`canSend`). The
  * typed text stays after an error and after the claim's end.
  */
-export function ViewForm({ claimId, canSend }: { readonly claimId: string; readonly canSend: boolean }) {
+export function ClaimStatementForm({ claimId, canSend }: { readonly claimId: string; readonly canSend: boolean }) {
   const t = useTexts(carrierClaimsTexts)
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenForm claimId={claimId} canSend={canSend} onClose={() => setIsOpen(false)} />
@@ -40,7 +40,7 @@ function OpenForm(props: {
 }) {
   const t = useTexts(carrierClaimsTexts)
   const refresh = useRefreshClaims()
-  const view = useCall(sendClaimView)
+  const sending = useCall(sendClaimView)
   const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const outcome = {
@@ -60,7 +60,7 @@ function OpenForm(props: {
   }
   function send({ texte }: { texte: string }): void {
     pictures.showFailure({})
-    view.mutate({ reclamationId: props.claimId, texte, ...pictures.photos }, outcome)
+    sending.mutate({ reclamationId: props.claimId, texte, ...pictures.photos }, outcome)
   }
   return (
     <form {...form.onSubmit(send)}>
@@ -74,7 +74,7 @@ function OpenForm(props: {
           </Alert>
         )}
         <Group gap="sm">
-          <SubmitButton disabled={!props.canSend} busy={view.isPending}>
+          <SubmitButton disabled={!props.canSend} busy={sending.isPending}>
             {t('send')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

@@ -75,41 +75,41 @@ export function RunningDelivery(props: {
   const [closedAttempt, setClosedAttempt] = useState<string | null>(null)
   const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefusedStep?.kind)
   const correctionSheet = isCorrecting ? (codeRefusedStep?.kind ?? null) : null
-  const open = refusedStep === null ? getAllowedSheet(sheet, action, course) : correctionSheet
+  const shownSheet = refusedStep === null ? getAllowedSheet(sheet, action, course) : correctionSheet
   // After a reported incident no other action is possible, even by the browser's back button.
   const incident = queuedSteps.find(({ kind }) => kind === 'incident')
   if (incident?.kind === 'incident' && incident.refusal === null)
     return <ReportedIncident queuedSteps={queuedSteps} isSomebodyHurt={incident.isSomebodyHurt} />
-  if (open === 'absence' || open === 'refusal')
-    return <DoorProblemSheet key={open} course={course} kind={open} onClose={close} />
-  if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
-  if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
-  if (open !== null && isRoadProblem(open))
+  if (shownSheet === 'absence' || shownSheet === 'refusal')
+    return <DoorProblemSheet key={shownSheet} course={course} kind={shownSheet} onClose={close} />
+  if (shownSheet === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
+  if (shownSheet === 'problem') return <ProblemSheet course={course} onClose={close} />
+  if (shownSheet !== null && isRoadProblem(shownSheet))
     return (
       <RoadProblemSheet
-        key={open}
+        key={shownSheet}
         course={course}
-        type={open}
+        type={shownSheet}
         onBack={() => openSheet('problem')}
         onDone={close}
       />
     )
-  if (open !== null && isPickupProblem(open))
+  if (shownSheet !== null && isPickupProblem(shownSheet))
     return (
       <PickupProblemSheet
-        key={open}
+        key={shownSheet}
         course={course}
-        type={open}
+        type={shownSheet}
         onBack={() => openSheet('problem')}
         onDone={close}
       />
     )
-  if (open !== null && open !== 'aide')
+  if (shownSheet !== null && shownSheet !== 'aide')
     return (
       <ProofSheet
-        key={`${open} ${attempt}`}
+        key={`${shownSheet} ${attempt}`}
         course={course}
-        kind={open}
+        kind={shownSheet}
         refusedStep={codeRefusedStep}
         onClose={() => {
           setClosedAttempt(attempt)

@@ -15,8 +15,8 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
   const approvedCount = pieces.filter(
     ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,
   ).length
-  const expiring = pieces.filter((piece) => expiresSoon(piece, heureServeur))
-  const firstExpiry = expiring
+  const expiringDocuments = pieces.filter((piece) => expiresSoon(piece, heureServeur))
+  const firstExpiry = expiringDocuments
     .map(({ approuveeJusquA }) => approuveeJusquA)
     .filter((end) => end !== null)
     .sort((one, other) => one.getTime() - other.getTime())[0]
@@ -45,7 +45,7 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
       {status}
       {firstExpiry ? (
         <Alert variant="light" color="ember" icon={<IconClockExclamation aria-hidden />}>
-          {t('soon', { count: expiring.length, date: frenchLongDay(firstExpiry) })}
+          {t('soon', { count: expiringDocuments.length, date: frenchLongDay(firstExpiry) })}
         </Alert>
       ) : null}
     </Stack>

@@ -110,7 +110,7 @@ export function FleetDeliveriesPage() {
   )
 }
 
-const everybody = ''
+const everyDriverValue = ''
 
 function DriverFilter(props: {
   readonly driverId: string | null
@@ -123,11 +123,11 @@ function DriverFilter(props: {
       aria-label={t('driver')}
       allowDeselect={false}
       data={[
-        { value: everybody, label: t('everyDriver') },
+        { value: everyDriverValue, label: t('everyDriver') },
         ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
       ]}
-      value={props.driverId ?? everybody}
-      onChange={(id) => props.onChange(id === null || id === everybody ? null : id)}
+      value={props.driverId ?? everyDriverValue}
+      onChange={(id) => props.onChange(id === null || id === everyDriverValue ? null : id)}
     />
   )
 }

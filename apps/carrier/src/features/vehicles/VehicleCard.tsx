@@ -11,8 +11,9 @@ import { Link } from 'react-router-dom'
 import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
+import { useRefreshVehicles } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
@@ -27,7 +28,7 @@ export function VehicleCard(props: {
   const { vehicle, carrier } = props
   const isChosen = carrier.vehicule?.vehiculeId === vehicle.vehiculeId
   const brandAndModel = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
-  const name = getVehicleName(vehicle)
+  const name = formatVehicle(vehicle)
   return (
     <Surface as="li" p="md" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
@@ -40,7 +41,7 @@ export function VehicleCard(props: {
         </div>
         {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
       </div>
-      <Facts vehicle={vehicle} showsDrivers={carrier.userType === 'TREN'} />
+      <Facts vehicle={vehicle} areDriversShown={carrier.userType === 'TREN'} />
       {vehicle.manquantes.length > 0 ? <MissingNotice vehicle={vehicle} carrier={carrier} /> : null}
       <div className={classes.actions}>
         {carrier.userType === 'TREN' || isChosen ? null : <ChooseButton vehicle={vehicle} />}
@@ -85,7 +86,7 @@ function MissingNotice({
           to={paths.documents}
           mt="sm"
           mih={48}
-          aria-label={t('sendName', { name: getVehicleName(vehicle) })}
+          aria-label={t('sendName', { name: formatVehicle(vehicle) })}
         >
           {t('send')}
         </Button>
@@ -101,10 +102,10 @@ function MissingNotice({
 
 function Facts({
   vehicle,
-  showsDrivers,
+  areDriversShown,
 }: {
   readonly vehicle: ListedVehicle
-  readonly showsDrivers: boolean
+  readonly areDriversShown: boolean
 }) {
   const t = useTexts(vehicleTexts)
   const { id, libelle } = vehicle.vehiculeType
@@ -119,7 +120,7 @@ function Facts({
         <span>{t(vehicle.bitemperature ? 'twoTemperature' : 'refrigerated')}</span>
       ) : null}
       {vehicle.moins50cm3 ? <span>{t('under50cc')}</span> : null}
-      {showsDrivers && drivers.length > 0 ? (
+      {areDriversShown && drivers.length > 0 ? (
         <span>{t('drivenBy', { names: drivers.join(', ') })}</span>
       ) : null}
     </div>
@@ -130,7 +131,7 @@ function ChooseButton({ vehicle }: { readonly vehicle: ListedVehicle }) {
   const t = useTexts(vehicleTexts)
   const choice = useCall(chooseVehicle)
   const refresh = useRefreshVehicles()
-  const name = getVehicleName(vehicle)
+  const name = formatVehicle(vehicle)
   return (
     <Button
       variant="light"

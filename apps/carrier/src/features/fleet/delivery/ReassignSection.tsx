@@ -16,10 +16,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import type { FleetDelivery } from '../DeliveryRow.tsx'
 import { deliveriesTexts } from '../deliveries-texts.ts'
 import type { Driver } from '../use-fleet.ts'
-import { formatName, formatVehicle, useFleet } from '../use-fleet.ts'
+import { formatName, useFleet } from '../use-fleet.ts'
 
 /** Reassigns a delivery to another free and online driver, before its pickup. */
 export function ReassignSection({ delivery }: { readonly delivery: FleetDelivery }) {

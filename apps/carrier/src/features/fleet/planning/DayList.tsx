@@ -22,21 +22,21 @@ export function DayList(props: {
   const { plan, day, onDay, onEdit } = props
   const names = new Map(props.drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   const shifts = plan.creneaux.filter(({ jour }) => jour === day)
-  const countShifts = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
+  const countShifts = (countedDay: string) => plan.creneaux.filter(({ jour }) => jour === countedDay).length
   return (
     <section>
       <fieldset className={classes.days} aria-label={t('days')}>
-        {listDaysOfWeek(plan.semaine).map((other) => (
+        {listDaysOfWeek(plan.semaine).map((listedDay) => (
           <UnstyledButton
-            key={other}
+            key={listedDay}
             className={classes.day ?? ''}
-            aria-pressed={other === day}
-            onClick={() => onDay(other)}
+            aria-pressed={listedDay === day}
+            onClick={() => onDay(listedDay)}
           >
-            <span>{formatDay(other, 'weekday')}</span>
-            <strong>{Number(other.slice(8))}</strong>
-            <VisuallyHidden>{t('shiftsOf', { count: countShifts(other) })}</VisuallyHidden>
-            <span className={classes.mark} data-any={countShifts(other) > 0 || undefined} />
+            <span>{formatDay(listedDay, 'weekday')}</span>
+            <strong>{Number(listedDay.slice(8))}</strong>
+            <VisuallyHidden>{t('shiftsOf', { count: countShifts(listedDay) })}</VisuallyHidden>
+            <span className={classes.mark} data-any={countShifts(listedDay) > 0 || undefined} />
           </UnstyledButton>
         ))}
       </fieldset>

@@ -26,7 +26,7 @@ const maxPages = 2
  * Shows the chosen pages, adds the other side, and sends the document. Photos are shrunk and rotated upright. A failed
  * upload can be repeated.
  */
-export function SendDocument(props: {
+export function SendDocumentDialog(props: {
   readonly document: RequiredDocument
   readonly firstPage: File
   readonly onClose: () => void

@@ -135,7 +135,7 @@ export function PicturesField(props: PicturesFieldProps) {
   )
 }
 
-/** An unsent picture; its address is released with the component. */
+/** An unsent picture; its URL is released with the component. */
 function Preview({ picture, alt }: { readonly picture: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -49,7 +49,10 @@ export function useRegionPicture(
     }
   }, [client, tilesUrl, places])
   return useMemo(
-    () => ({ tiles: loadedTiles, isComplete: loadedTiles.length > 0 && loadedTiles.length === places.length }),
+    () => ({
+      tiles: loadedTiles,
+      isComplete: loadedTiles.length > 0 && loadedTiles.length === places.length,
+    }),
     [places, loadedTiles],
   )
 }

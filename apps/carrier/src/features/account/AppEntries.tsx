@@ -19,7 +19,11 @@ export function AppEntries() {
         icon={<IconBell size={21} stroke={1.8} />}
         label={t('notifications')}
         hint={t('notificationsHint')}
-        badge={unreadCount > 0 ? <StatusBadge tone="active">{t('unread', { count: unreadCount })}</StatusBadge> : null}
+        badge={
+          unreadCount > 0 ? (
+            <StatusBadge tone="active">{t('unread', { count: unreadCount })}</StatusBadge>
+          ) : null
+        }
       />
       <PageEntry
         to={paths.messageChoices}

@@ -19,7 +19,13 @@ const schema = sendClaimView.request.pick({ texte: true })
  * The carrier's statement on a claim, collapsed at first. It can be sent once, while the claim is open (`canSend`). The
  * typed text stays after an error and after the claim's end.
  */
-export function ClaimStatementForm({ claimId, canSend }: { readonly claimId: string; readonly canSend: boolean }) {
+export function ClaimStatementForm({
+  claimId,
+  canSend,
+}: {
+  readonly claimId: string
+  readonly canSend: boolean
+}) {
   const t = useTexts(carrierClaimsTexts)
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenForm claimId={claimId} canSend={canSend} onClose={() => setIsOpen(false)} />

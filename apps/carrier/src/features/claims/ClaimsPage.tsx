@@ -11,9 +11,9 @@ import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import type { CarrierClaim } from '#carrier/use-claims.ts'
 import { useCarrierClaims } from '#carrier/use-claims.ts'
+import { ClaimStatementForm } from './ClaimStatementForm.tsx'
 import classes from './Claims.module.css'
 import { carrierClaimsTexts } from './claims-texts.ts'
-import { ClaimStatementForm } from './ClaimStatementForm.tsx'
 
 const tones: Readonly<Record<CarrierClaim['etat'], Tone>> = {
   ouverte: 'waiting',

@@ -82,7 +82,8 @@ export function RunningDelivery(props: {
     return <ReportedIncident queuedSteps={queuedSteps} isSomebodyHurt={incident.isSomebodyHurt} />
   if (shownSheet === 'absence' || shownSheet === 'refusal')
     return <DoorProblemSheet key={shownSheet} course={course} kind={shownSheet} onClose={close} />
-  if (shownSheet === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
+  if (shownSheet === 'aide' && action !== null)
+    return <HelpSheet course={course} action={action} onClose={close} />
   if (shownSheet === 'problem') return <ProblemSheet course={course} onClose={close} />
   if (shownSheet !== null && isRoadProblem(shownSheet))
     return (

@@ -101,7 +101,7 @@ describe.each(Object.entries(translations))(
       expect(Object.keys(texts).filter((namespace) => !french.has(namespace))).toEqual([])
     })
 
-    test('contains every refusal and message that guests see', () => {
+    test('contains the refusals and messages of the English one, each with the name of a French one', () => {
       expect(Object.keys(fieldMessages).sort()).toEqual(Object.keys(english.messages).sort())
       expect(Object.keys(refusalMessages).sort()).toEqual(Object.keys(english.refusals).sort())
       const unknown = Object.keys({ ...fieldMessages, ...refusalMessages }).filter(

@@ -7,7 +7,7 @@ test('without any setting the site finds the API beside it and shows no operator
   expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))
 })
 
-test('the origin of the map tiles is allowed in the content security policy', () => {
+test('the origin of the map tiles is read from their URL, for the content security policy', () => {
   const settings = readWebSettings({ MAP_TILES_URL: 'https://data.geopf.fr/wmts?z={z}&x={x}&y={y}' })
   expect(settings.tileOrigins).toEqual(['https://data.geopf.fr'])
   expect(settings.site.mapTilesUrl).toBe('https://data.geopf.fr/wmts?z={z}&x={x}&y={y}')

@@ -10,7 +10,7 @@ export function StatementForm(props: {
   readonly send: string
   readonly maxLength: number
   readonly field: ComponentProps<typeof Textarea>
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly onSubmit: FormEventHandler<HTMLFormElement>
 }) {
   return (
@@ -27,7 +27,7 @@ export function StatementForm(props: {
           maxLength={props.maxLength}
           {...props.field}
         />
-        <SubmitButton busy={props.busy} size="lg">
+        <SubmitButton busy={props.isBusy} size="lg">
           {props.send}
         </SubmitButton>
       </Stack>

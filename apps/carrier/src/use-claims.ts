@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim about a delivery of the carrier. */
 export type CarrierClaim = Output<typeof listCarrierClaims>['reclamations'][number]
 
-/** The refetch interval: signed picture addresses expire after five minutes. */
+/** The refetch interval: signed picture URLs expire after five minutes. */
 const pictureRefetchMs = 240_000
 
 /** Queries the claims about deliveries of the carrier or its drivers, newest first. */

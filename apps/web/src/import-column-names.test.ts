@@ -2,7 +2,7 @@ import { importColumnNames } from '@repo/contracts/delivery/imports'
 import { expect, test } from 'vitest'
 import { newShipmentTexts } from './features/new-shipment/new-shipment-texts.ts'
 
-test('every import column has the label of its field in the order form', () => {
+test('every import column with a field in the order form has the label of that field', () => {
   const { fr } = newShipmentTexts.byLanguage
   expect(importColumnNames).toMatchObject({
     adresseDepart: fr.pickupAddress,

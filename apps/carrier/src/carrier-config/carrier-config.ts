@@ -11,4 +11,6 @@ export const carrierConfigSchema = z.object({
   /** Whether the app may use a simulated location, to be tried without a phone. */
   offersDemoPlaces: z.boolean(),
 })
+
+/** The settings of the app, as the server publishes them. */
 export type CarrierConfig = z.infer<typeof carrierConfigSchema>

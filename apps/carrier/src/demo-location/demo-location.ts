@@ -26,7 +26,7 @@ export function moveTowards(from: Point, to: Point, lengthM: number): Point {
   }
 }
 
-/** Returns the destination of a carrier in this state; null while it waits. */
+/** Returns the destination of a carrier in this state; null without one, as before an offer or at the pickup. */
 export function findDestination(state: Pick<CarrierState, 'course'> | undefined): Point | null {
   const course = state?.course
   if (!course) return null

@@ -6,7 +6,7 @@ import { paths } from '#carrier/paths.ts'
 import classes from './Planning.module.css'
 import { formatDay } from './plan-days.ts'
 import { planningTexts } from './planning-texts.ts'
-import { ShiftWords } from './ShiftWords.tsx'
+import { ShiftText } from './ShiftText.tsx'
 import { useOwnPlan } from './use-plan.ts'
 
 /** The current or next shift of a driver. Empty without one. */
@@ -21,7 +21,7 @@ export function NextShift() {
           {t(shift.etat === 'a_venir' ? 'next' : 'now')}
         </h2>
         <span className={classes.dayTitle}>{formatDay(shift.jour, 'long')}</span>
-        <ShiftWords shift={shift} />
+        <ShiftText shift={shift} />
       </div>
       <Anchor component={Link} to={paths.ownPlan} fw={620} py={12}>
         {t('whole')}

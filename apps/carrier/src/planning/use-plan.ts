@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** A week's plan, as returned by the API. */
 export type Plan = Output<typeof readPlan>
+/** A shift of the plan. */
 export type PlannedShift = Plan['creneaux'][number]
 
 /** A driver going online changes the plan, too. Live hints report it; polling is the fallback. */

@@ -46,13 +46,13 @@ export function DeliveryKeeper() {
     if (data.course) void deliveryMemory.remember(data.course)
     // A fresh response means that there is a connection.
     if (Date.now() - dataUpdatedAt >= 5000) return
-    if (stepOutbox.snapshot().steps.length > 0) void stepOutbox.flush()
+    if (stepOutbox.getSnapshot().steps.length > 0) void stepOutbox.flush()
     else void latePositions.flush()
   }, [data, dataUpdatedAt])
 
   const hasNoDelivery = data !== undefined && data.course === null
   useEffect(() => {
-    const { last, outcome } = deliveryMemory.snapshot()
+    const { last, outcome } = deliveryMemory.getSnapshot()
     const isSettled = last === null || outcome !== null
     if (!hasNoDelivery || isSettled) return
     // Another device has reported it: the outcome is in the carrier's state.

@@ -25,47 +25,47 @@ function createDevice() {
 
 test('a reload finds the delivery in the server’s last state; another account finds nothing', async () => {
   const { database } = createDevice()
-  const running = createCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
-  await new DeliveryStore(database, () => 'own').remember(running)
-  const next = new DeliveryStore(database, () => 'own')
-  await next.load()
-  expect(next.snapshot()).toEqual({ last: running, outcome: null })
-  const other = new DeliveryStore(database, () => 'other')
-  await other.load()
-  expect(other.snapshot()).toEqual(noMemory)
+  const runningCourse = createCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
+  await new DeliveryStore(database, () => 'own').remember(runningCourse)
+  const reloadedStore = new DeliveryStore(database, () => 'own')
+  await reloadedStore.load()
+  expect(reloadedStore.getSnapshot()).toEqual({ last: runningCourse, outcome: null })
+  const otherAccountStore = new DeliveryStore(database, () => 'other')
+  await otherAccountStore.load()
+  expect(otherAccountStore.getSnapshot()).toEqual(noMemory)
 })
 
 test('a change during a slow read of the disk is newer than what was read', async () => {
   const { database } = createDevice()
-  const memory = new DeliveryStore(database, () => 'own')
-  await memory.remember(createCourse({ statut: 'ACC' }))
-  const reading = memory.load()
-  const ended = memory.remember(createCourse({ statut: 'LIEF' }))
+  const store = new DeliveryStore(database, () => 'own')
+  await store.remember(createCourse({ statut: 'ACC' }))
+  const reading = store.load()
+  const ended = store.remember(createCourse({ statut: 'LIEF' }))
   await Promise.all([reading, ended])
-  expect(memory.snapshot().outcome?.how).toBe('delivered')
-  const readingAgain = memory.load()
-  await Promise.all([memory.forget(), readingAgain])
-  expect(memory.snapshot()).toEqual(noMemory)
+  expect(store.getSnapshot().outcome?.how).toBe('delivered')
+  const readingAgain = store.load()
+  await Promise.all([store.forget(), readingAgain])
+  expect(store.getSnapshot()).toEqual(noMemory)
 })
 
 test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
   const { notes, database } = createDevice()
-  const memory = new DeliveryStore(database, () => 'own')
-  await memory.remember(createCourse({ statut: 'ENAC' }))
-  await memory.remember(createCourse({ statut: 'LIEF' }))
-  expect(memory.snapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
+  const store = new DeliveryStore(database, () => 'own')
+  await store.remember(createCourse({ statut: 'ENAC' }))
+  await store.remember(createCourse({ statut: 'LIEF' }))
+  expect(store.getSnapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
   expect(JSON.stringify([...notes])).not.toContain('Claire')
-  const next = new DeliveryStore(database, () => 'own')
-  await next.load()
-  expect(next.snapshot().outcome?.how).toBe('delivered')
-  await next.forget()
+  const reloadedStore = new DeliveryStore(database, () => 'own')
+  await reloadedStore.load()
+  expect(reloadedStore.getSnapshot().outcome?.how).toBe('delivered')
+  await reloadedStore.forget()
   expect(notes.size).toBe(0)
 })
 
 test('the messages of the running delivery survive an offline reload, and are deleted at its end', async () => {
   const { notes, database } = createDevice()
-  const running = createCourse({ statut: 'ENAC' })
-  const { commandeId, expediteurPersonneId } = running
+  const runningCourse = createCourse({ statut: 'ENAC' })
+  const { commandeId, expediteurPersonneId } = runningCourse
   const ownPersonId = '00000000-0000-4000-8000-000000000009'
   const persons = { EmetteurPersonneId: ownPersonId, RecepteurPersonneId: expediteurPersonneId, commandeId }
   const message = {
@@ -78,28 +78,28 @@ test('the messages of the running delivery survive an offline reload, and are de
     messageId: '00000000-0000-4000-8000-00000000000a',
     cle: null,
   }
-  const memory = new DeliveryStore(database, () => 'own')
-  await memory.storeMessages({ persons, messages: [message] })
-  expect(await memory.readMessages(), 'of no delivery that runs').toBeNull()
-  await memory.remember(running)
-  await memory.storeMessages({ persons, messages: [message] })
+  const store = new DeliveryStore(database, () => 'own')
+  await store.storeMessages({ persons, messages: [message] })
+  expect(await store.readMessages(), 'of no delivery that runs').toBeNull()
+  await store.remember(runningCourse)
+  await store.storeMessages({ persons, messages: [message] })
   expect(await new DeliveryStore(database, () => 'own').readMessages()).toMatchObject({
     persons,
     messages: [message],
   })
   expect(await new DeliveryStore(database, () => 'other').readMessages()).toBeNull()
-  await memory.remember(createCourse({ statut: 'LIEF' }))
-  expect(await memory.readMessages()).toBeNull()
-  await memory.storeMessages({ persons, messages: [message] })
+  await store.remember(createCourse({ statut: 'LIEF' }))
+  expect(await store.readMessages()).toBeNull()
+  await store.storeMessages({ persons, messages: [message] })
   expect(JSON.stringify([...notes])).not.toContain('1234')
 })
 
 test('a record of an older version that this one cannot read counts as missing', async () => {
   const { notes, database } = createDevice()
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
-  const memory = new DeliveryStore(database, () => 'own')
-  await memory.load()
-  expect(memory.snapshot()).toEqual(noMemory)
+  const store = new DeliveryStore(database, () => 'own')
+  await store.load()
+  expect(store.getSnapshot()).toEqual(noMemory)
 })
 
 test('a draft of a step is stored until it is removed, alone or with all of its delivery', async () => {

@@ -75,7 +75,7 @@ export class DeliveryStore {
   }
 
   /** Returns the stored state; the same object until it changes. */
-  readonly snapshot = (): DeliveryMemory => this.#memory
+  readonly getSnapshot = (): DeliveryMemory => this.#memory
 
   /** Reads the stored record again, after a sign-in or a change in another tab. */
   async load(): Promise<void> {
@@ -83,6 +83,7 @@ export class DeliveryStore {
     const note = await this.#database.readNote(noteKey).catch(() => undefined)
     // A change in the meantime is newer than the stored record.
     if (this.#changes !== changes) return
+    // as: a stored value of any form, which is checked here.
     const decoded = z.safeDecode(storedDelivery, note as never)
     const isOwn = decoded.success && decoded.data.accountId === this.#getAccountId()
     this.#memory = isOwn ? { last: decoded.data.last, outcome: decoded.data.outcome } : noMemory
@@ -114,6 +115,7 @@ export class DeliveryStore {
   /** Returns the stored conversation; null without one, or for another account's. */
   async readMessages(): Promise<StoredMessages | null> {
     const note = await this.#database.readNote(messagesKey).catch(() => undefined)
+    // as: a stored value of any form, which is checked here.
     const decoded = z.safeDecode(storedMessages, note as never)
     return decoded.success && decoded.data.accountId === this.#getAccountId() ? decoded.data : null
   }

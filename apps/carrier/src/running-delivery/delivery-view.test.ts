@@ -3,49 +3,49 @@ import { removePersonalData } from './delivery-store.ts'
 import { getDeliveryView, getOutcome, noMemory, rememberCourse } from './delivery-view.ts'
 import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 
-const running = createCourse({ statut: 'ENAC' })
-const other = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
+const runningCourse = createCourse({ statut: 'ENAC' })
+const otherCourse = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
 
 test('no delivery is shown while none runs, and queued steps of another delivery are ignored', () => {
   expect(getDeliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
-  const view = getDeliveryView(other, noMemory, [createQueuedStep(stepContents.start, 1)])
-  expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
+  const view = getDeliveryView(otherCourse, noMemory, [createQueuedStep(stepContents.start, 1)])
+  expect(view).toMatchObject({ kind: 'running', queuedSteps: [], course: { statut: null } })
 })
 
 test('steps taken offline are shown over the server’s last state', () => {
-  const view = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.arriveDropoff, 1)])
+  const view = getDeliveryView(runningCourse, noMemory, [createQueuedStep(stepContents.arriveDropoff, 1)])
   expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
-  const done = getDeliveryView(running, noMemory, [createQueuedStep(stepContents.deliver, 1)])
-  expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
+  const finished = getDeliveryView(runningCourse, noMemory, [createQueuedStep(stepContents.deliver, 1)])
+  expect(finished).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
 test('a refused step and the steps behind it are not shown as done', () => {
   const atDoor = createCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
   const refusal = { code: 'handover-code-wrong', message: 'Ce code n’est pas le bon', facts: {} }
-  const refused = createQueuedStep(stepContents.deliver, 1, { refusal })
-  expect(getDeliveryView(atDoor, noMemory, [refused])).toMatchObject({
+  const refusedStep = createQueuedStep(stepContents.deliver, 1, { refusal })
+  expect(getDeliveryView(atDoor, noMemory, [refusedStep])).toMatchObject({
     kind: 'running',
     course: { statut: 'ENAC' },
-    queued: [refused],
+    queuedSteps: [refusedStep],
   })
-  const late = [
+  const blockedSteps = [
     createQueuedStep(stepContents.start, 1, { refusal }),
     createQueuedStep(stepContents.arrivePickup, 2),
   ]
-  expect(getDeliveryView(createCourse(), noMemory, late)).toMatchObject({
+  expect(getDeliveryView(createCourse(), noMemory, blockedSteps)).toMatchObject({
     kind: 'running',
     course: { statut: null, arriveeEnlevement: null },
   })
 })
 
 test('a delivery that the server no longer returns is shown until its end is known', () => {
-  const memory = rememberCourse(noMemory, running)
+  const memory = rememberCourse(noMemory, runningCourse)
   expect(getDeliveryView(null, memory, [])).toMatchObject({ kind: 'running' })
-  const over = { last: null, outcome: { course: running, how: 'taken-off' } } as const
+  const over = { last: null, outcome: { course: runningCourse, how: 'taken-off' } } as const
   expect(getDeliveryView(null, over, [createQueuedStep(stepContents.deliver, 1)])).toMatchObject({
     kind: 'over',
     outcome: { how: 'taken-off' },
-    queued: [{ kind: 'deliver' }],
+    queuedSteps: [{ kind: 'deliver' }],
   })
 })
 
@@ -53,10 +53,14 @@ test('a reported end survives an older response, and a new delivery replaces it'
   const ended = rememberCourse(noMemory, createCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
   // A response that is older than the end.
-  expect(getDeliveryView(running, rememberCourse(ended, running), [])).toMatchObject({ kind: 'over' })
-  expect(getDeliveryView(other, rememberCourse(ended, other), [])).toMatchObject({ kind: 'running' })
-  const lost = { last: null, outcome: { course: running, how: 'lost' } } as const
-  expect(rememberCourse(lost, running).outcome).toBeNull()
+  expect(getDeliveryView(runningCourse, rememberCourse(ended, runningCourse), [])).toMatchObject({
+    kind: 'over',
+  })
+  expect(getDeliveryView(otherCourse, rememberCourse(ended, otherCourse), [])).toMatchObject({
+    kind: 'running',
+  })
+  const lost = { last: null, outcome: { course: runningCourse, how: 'lost' } } as const
+  expect(rememberCourse(lost, runningCourse).outcome).toBeNull()
 })
 
 test.each([

@@ -16,15 +16,16 @@ export type DeliveryMemory = {
   readonly outcome: Outcome | null
 }
 
+/** What a device stores without a delivery. */
 export const noMemory: DeliveryMemory = { last: null, outcome: null }
 
 /** The view of the delivery's screen. */
 export type DeliveryView =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly course: Course; readonly queued: readonly QueuedStep[] }
+  | { readonly kind: 'running'; readonly course: Course; readonly queuedSteps: readonly QueuedStep[] }
   /** Over for its carrier; the server has not confirmed it yet. */
-  | { readonly kind: 'finished'; readonly course: Course; readonly queued: readonly QueuedStep[] }
-  | { readonly kind: 'over'; readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }
+  | { readonly kind: 'finished'; readonly course: Course; readonly queuedSteps: readonly QueuedStep[] }
+  | { readonly kind: 'over'; readonly outcome: Outcome; readonly queuedSteps: readonly QueuedStep[] }
 
 /**
  * Returns the view of the delivery from the server's state (null: none runs), the stored state and the queued steps.
@@ -37,19 +38,19 @@ export function getDeliveryView(
   const findSteps = (course: Course) => steps.filter(({ deliveryId }) => deliveryId === course.livraisonId)
   const { outcome } = memory
   if (outcome && (server === null || server.livraisonId === outcome.course.livraisonId))
-    return { kind: 'over', outcome, queued: findSteps(outcome.course) }
+    return { kind: 'over', outcome, queuedSteps: findSteps(outcome.course) }
   const base = server ?? memory.last
   if (base === null) return { kind: 'none' }
-  const queued = findSteps(base)
-  const course = applySteps(base, listUnblocked(queued))
+  const queuedSteps = findSteps(base)
+  const course = applySteps(base, listUnblocked(queuedSteps))
   const isFinished = course.statut === 'LIEF' || course.statut === 'RETF'
-  return { kind: isFinished ? 'finished' : 'running', course, queued }
+  return { kind: isFinished ? 'finished' : 'running', course, queuedSteps }
 }
 
 /** Returns the steps that are shown as done: neither refused nor blocked by a refused one. */
-function listUnblocked(queued: readonly QueuedStep[]): readonly QueuedStep[] {
-  const refusedAt = queued.findIndex(({ refusal }) => refusal !== null)
-  return refusedAt < 0 ? queued : queued.slice(0, refusedAt)
+function listUnblocked(queuedSteps: readonly QueuedStep[]): readonly QueuedStep[] {
+  const refusedAt = queuedSteps.findIndex(({ refusal }) => refusal !== null)
+  return refusedAt < 0 ? queuedSteps : queuedSteps.slice(0, refusedAt)
 }
 
 /** Returns the stored state after a response of the server. A new delivery replaces the previous one. */

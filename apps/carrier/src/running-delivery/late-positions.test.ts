@@ -3,20 +3,20 @@ import type { LatePosition } from './late-positions.ts'
 import { LatePositions, maxLatePositions, maxPerCall, thinOut } from './late-positions.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 
-const createPosition = (toSeconds: number): LatePosition => ({
+const createPosition = (atS: number): LatePosition => ({
   lat: 48.85,
   long: 2.35,
   precisionM: 8,
-  atMs: toSeconds * 1000,
+  atMs: atS * 1000,
 })
-const seconds = (positions: readonly LatePosition[]) => positions.map(({ atMs }) => atMs / 1000)
+const toSeconds = (positions: readonly LatePosition[]) => positions.map(({ atMs }) => atMs / 1000)
 
 let notes: Map<string, unknown>
-let sent: number[][]
+let sentSeconds: number[][]
 let isOffline: boolean
-let running: string | null
+let runningDeliveryId: string | null
 beforeEach(() => {
-  ;[notes, sent, isOffline, running] = [new Map(), [], false, 'delivery']
+  ;[notes, sentSeconds, isOffline, runningDeliveryId] = [new Map(), [], false, 'delivery']
 })
 
 function createPhone(accountId = 'own') {
@@ -35,11 +35,11 @@ function createPhone(accountId = 'own') {
   return new LatePositions({
     database,
     getAccountId: () => accountId,
-    getDeliveryId: () => running,
+    getDeliveryId: () => runningDeliveryId,
     runAlone: (work) => work(),
     send: async (_deliveryId, positions) => {
       if (isOffline) return false
-      sent.push(seconds(positions))
+      sentSeconds.push(toSeconds(positions))
       return true
     },
   })
@@ -54,34 +54,38 @@ test('unsent positions survive a reload, some seconds apart, and are sent once i
   isOffline = false
   await createPhone().flush()
   await createPhone().flush()
-  expect(sent).toEqual([[10, 20, 30]])
+  expect(sentSeconds).toEqual([[10, 20, 30]])
   expect(notes.size).toBe(0)
 })
 
 test('the positions of a long disconnection are thinned out and sent in several calls', async () => {
-  const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => createPosition(place * 5))
-  const rest = thinOut(way)
-  expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
-  expect([rest[0]?.atMs, rest.at(-1)?.atMs]).toEqual([way[0]?.atMs, way.at(-2)?.atMs])
-  await createPhone().store(way)
+  const track = Array.from({ length: maxLatePositions + 100 }, (_, place) => createPosition(place * 5))
+  const keptPositions = thinOut(track)
+  expect(keptPositions.length).toBeLessThanOrEqual(maxLatePositions)
+  expect([keptPositions[0]?.atMs, keptPositions.at(-1)?.atMs]).toEqual([track[0]?.atMs, track.at(-2)?.atMs])
+  await createPhone().store(track)
   await createPhone().flush()
-  expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
+  expect(sentSeconds.map(({ length }) => length)).toEqual([
+    maxPerCall,
+    maxPerCall,
+    keptPositions.length - 2 * maxPerCall,
+  ])
 })
 
-test('no position is stored without a running delivery, nor sent for another account', async () => {
-  running = null
+test('no position is stored without a running delivery, sent for another account, or stored beside the next delivery’s', async () => {
+  runningDeliveryId = null
   await createPhone().store([createPosition(1)])
   expect(notes.size).toBe(0)
-  running = 'delivery'
+  runningDeliveryId = 'delivery'
   await createPhone().store([createPosition(1)])
   await createPhone('stranger').flush()
-  expect(sent).toEqual([])
+  expect(sentSeconds).toEqual([])
   await createPhone().forget()
   expect(notes.size).toBe(0)
   await createPhone().store([createPosition(2)])
   // Another delivery replaces the previous one.
-  running = 'next'
+  runningDeliveryId = 'next'
   await createPhone().store([createPosition(9)])
   await createPhone().flush()
-  expect(sent).toEqual([[9]])
+  expect(sentSeconds).toEqual([[9]])
 })

@@ -32,10 +32,13 @@ export const maxPerCall = 500
  * removed, so that the whole track remains.
  */
 export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
-  const apart: LatePosition[] = []
-  for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
-    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs) apart.push(next)
-  return apart.length <= maxLatePositions ? apart : thinOut(apart.filter((_, place) => place % 2 === 0))
+  const keptPositions: LatePosition[] = []
+  for (const position of positions.toSorted((one, other) => one.atMs - other.atMs))
+    if (position.atMs - (keptPositions.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs)
+      keptPositions.push(position)
+  return keptPositions.length <= maxLatePositions
+    ? keptPositions
+    : thinOut(keptPositions.filter((_, place) => place % 2 === 0))
 }
 
 type LatePositionsOptions = {

@@ -44,9 +44,9 @@ describe('the undo of a step', () => {
 })
 
 describe('the absence of a recipient', () => {
-  const there = { statut: 'ENAC', arriveeLivraison: toDate('10:00:00') } as const
-  const shown = { attente: { depuis: toDate('10:02:00'), jusquA: toDate('10:12:00') } }
-  const asked = {
+  const atDoor = { statut: 'ENAC', arriveeLivraison: toDate('10:00:00') } as const
+  const withWait = { attente: { depuis: toDate('10:02:00'), jusquA: toDate('10:12:00') } }
+  const pendingReturn = {
     motif: 'absence',
     demandeeA: toDate('10:12:00'),
     approuveeA: null,
@@ -55,18 +55,26 @@ describe('the absence of a recipient', () => {
   } as const
   test.each([
     [{ statut: 'ENAC' }, '10:00:00', { kind: 'none' }],
-    [there, '10:09:59', { kind: 'waiting', isSure: false, untilMs: toMs('10:10:00') }],
-    [there, '10:10:00', { kind: 'may-ask', wasRefused: false }],
-    [{ ...there, ...shown }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: toMs('10:12:00') }],
-    [{ ...there, ...shown }, '10:12:00', { kind: 'may-ask' }],
-    [{ ...there, ...shown, retour: asked }, '10:13:00', { kind: 'asked', atMs: toMs('10:12:00') }],
+    [atDoor, '10:09:59', { kind: 'waiting', isSure: false, untilMs: toMs('10:10:00') }],
+    [atDoor, '10:10:00', { kind: 'may-ask', wasRefused: false }],
+    [{ ...atDoor, ...withWait }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: toMs('10:12:00') }],
+    [{ ...atDoor, ...withWait }, '10:12:00', { kind: 'may-ask' }],
     [
-      { ...there, ...shown, retour: { ...asked, refuseeA: toDate('10:20:00') } },
+      { ...atDoor, ...withWait, retour: pendingReturn },
+      '10:13:00',
+      { kind: 'asked', atMs: toMs('10:12:00') },
+    ],
+    [
+      { ...atDoor, ...withWait, retour: { ...pendingReturn, refuseeA: toDate('10:20:00') } },
       '10:29:59',
       { kind: 'waiting', untilMs: toMs('10:30:00') },
     ],
     [
-      { ...there, ...shown, retour: { ...asked, refuseeA: toDate('10:20:00'), reponse: 'Sonnez.' } },
+      {
+        ...atDoor,
+        ...withWait,
+        retour: { ...pendingReturn, refuseeA: toDate('10:20:00'), reponse: 'Sonnez.' },
+      },
       '10:30:00',
       { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
     ],

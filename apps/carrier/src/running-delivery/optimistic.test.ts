@@ -99,14 +99,14 @@ const stepsOnTheRoad: fc.Arbitrary<readonly StepContent[]> = fc
     const steps: StepContent[] = []
     for (const choice of choices) {
       const course = applyContents(...steps)
-      const offered = listOffered(course)
+      const offered = listOfferedSteps(course)
       const next = offered[choice % offered.length]
       if (next) steps.push(next)
     }
     return steps
   })
 
-function listOffered(course: Course): readonly StepContent[] {
+function listOfferedSteps(course: Course): readonly StepContent[] {
   const byAction = {
     start,
     'arrive-enlevement': arrivePickup,
@@ -152,7 +152,7 @@ test('a reported absence known to the server ends the time to undo the arrival',
   expect(applySteps(atServer, steps)).toEqual(atServer)
 })
 
-test('no step changes an ended delivery', () => {
+test('no step changes the status of an ended delivery', () => {
   fc.assert(
     fc.property(stepsOnTheRoad, stepsOnTheRoad, (before, more) => {
       const end = applyContents(...before)

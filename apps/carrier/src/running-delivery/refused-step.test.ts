@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCodeRefused, getRemedy } from './refused-step.ts'
+import { findCodeRefusedStep, getRemedy } from './refused-step.ts'
 import { createQueuedStep, stepContents } from './testing.ts'
 
 const createRefusal = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
@@ -20,16 +20,18 @@ test.each([
 
 test('only a step that was refused for its code waits for another code', () => {
   const refused = createQueuedStep(stepContents.deliver, 2, createRefusal('handover-code-wrong'))
-  expect(findCodeRefused([refused])).toBe(refused)
-  expect(findCodeRefused([createQueuedStep(stepContents.deliver, 1)])).toBeNull()
-  expect(findCodeRefused([createQueuedStep(stepContents.deliver, 1, createRefusal('wrong-step'))])).toBeNull()
+  expect(findCodeRefusedStep([refused])).toBe(refused)
+  expect(findCodeRefusedStep([createQueuedStep(stepContents.deliver, 1)])).toBeNull()
   expect(
-    findCodeRefused([createQueuedStep(stepContents.return, 1, createRefusal('handover-code-wrong'))]),
+    findCodeRefusedStep([createQueuedStep(stepContents.deliver, 1, createRefusal('wrong-step'))]),
+  ).toBeNull()
+  expect(
+    findCodeRefusedStep([createQueuedStep(stepContents.return, 1, createRefusal('handover-code-wrong'))]),
   ).toBeNull()
   const takeover = createQueuedStep(
     { ...stepContents.pickup, code: '0000' },
     3,
     createRefusal('takeover-code-wrong'),
   )
-  expect(findCodeRefused([takeover])).toBe(takeover)
+  expect(findCodeRefusedStep([takeover])).toBe(takeover)
 })

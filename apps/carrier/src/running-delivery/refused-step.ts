@@ -45,15 +45,15 @@ export function getRemedy({ kind, refusal }: QueuedStep): Remedy {
 }
 
 /** Returns the refused step, which blocks all others; null without one. */
-export function findRefused(queued: readonly QueuedStep[]): QueuedStep | null {
-  return queued.find(({ refusal }) => refusal !== null) ?? null
+export function findRefusedStep(queuedSteps: readonly QueuedStep[]): QueuedStep | null {
+  return queuedSteps.find(({ refusal }) => refusal !== null) ?? null
 }
 
 /** Returns the step that was refused for its code; null without one. */
-export function findCodeRefused(queued: readonly QueuedStep[]): CodeStep | null {
-  const refused = findRefused(queued)
-  const hasCode = refused?.kind === 'deliver' || refused?.kind === 'pickup'
-  return hasCode && getRemedy(refused) === 'code' ? refused : null
+export function findCodeRefusedStep(queuedSteps: readonly QueuedStep[]): CodeStep | null {
+  const refusedStep = findRefusedStep(queuedSteps)
+  const hasCode = refusedStep?.kind === 'deliver' || refusedStep?.kind === 'pickup'
+  return hasCode && getRemedy(refusedStep) === 'code' ? refusedStep : null
 }
 
 /** Whether a step has a photo and a signature. */

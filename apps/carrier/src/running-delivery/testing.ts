@@ -1,6 +1,6 @@
 import type { Course, QueuedStep, StepContent } from './outbox/steps.ts'
 
-const stop = (nom: string, ville: string) => ({
+const createStop = (nom: string, ville: string) => ({
   nom,
   telephone: '06 12 34 56 78',
   adresse: '12 rue de la Gare',
@@ -23,8 +23,8 @@ export function createCourse(change: Partial<Course> = {}): Course {
     arriveeLivraison: null,
     annulableJusquA: null,
     enlevementPrevu: null,
-    enlevement: stop('Claire Martin', 'Paris'),
-    livraison: stop('Luc Moreau', 'Nanterre'),
+    enlevement: createStop('Claire Martin', 'Paris'),
+    livraison: createStop('Luc Moreau', 'Nanterre'),
     commentaire: 'Sonner deux fois',
     consignes: null,
     marchandise: { nature: 'Colis', poids: '0 à 5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },

@@ -9,13 +9,13 @@ import type { StepContent, StepPlace, Undoable } from './outbox/steps.ts'
 
 /** Returns the queue of unconfirmed steps. */
 export function useStepOutbox() {
-  return useSyncExternalStore(stepOutbox.subscribe, stepOutbox.snapshot)
+  return useSyncExternalStore(stepOutbox.subscribe, stepOutbox.getSnapshot)
 }
 
 /** Returns the view of the delivery, independent of the connection. `kind` is 'none' without one. */
 export function useDelivery(): DeliveryView {
   const course = useCarrier().data?.course ?? null
-  const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.snapshot)
+  const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.getSnapshot)
   const { steps } = useStepOutbox()
   return useMemo(() => getDeliveryView(course, memory, steps), [course, memory, steps])
 }
@@ -30,7 +30,7 @@ export function useServerOffset(): number {
 const maxPlaceAgeMs = 60_000
 const maxPrecisionM = 100_000
 
-/** Returns the last position of this device if it is recent. Does not wait for one. */
+/** Returns the last position of this device as the place of a step; empty unless it is recent. Does not wait for one. */
 function readPlace(): { readonly foundAt?: StepPlace } {
   const position = readOwnPosition()
   if (position === null || Date.now() - position.atMs > maxPlaceAgeMs) return {}

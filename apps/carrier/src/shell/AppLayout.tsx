@@ -1,7 +1,7 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications, getUserInfo } from '@repo/contracts/delivery/accounts'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
-import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
+import { UnconfirmedEmailBanner } from '@repo/delivery-ui/account/UnconfirmedEmailBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
 import { NoticesFirst } from '@repo/ui/NoticesFirst'
@@ -75,7 +75,7 @@ export function AppLayout() {
           {(shouldShowNotices) => (
             <>
               {shouldShowNotices ? <SuspensionBanner /> : null}
-              {shouldShowNotices ? <UnconfirmedBanner my="md" /> : null}
+              {shouldShowNotices ? <UnconfirmedEmailBanner my="md" /> : null}
               <Outlet />
             </>
           )}

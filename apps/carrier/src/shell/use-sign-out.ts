@@ -6,8 +6,8 @@ import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outb
 import { useCarrier } from '#carrier/use-carrier.ts'
 
 /**
- * Returns a function that ends the session and opens the sign-in. It goes off duty first, since a signed-out device
- * sends no positions.
+ * Returns a function that ends the session and opens the sign-in. First it deletes the stored deliveries, with unsent
+ * steps and messages, and goes off duty, since a signed-out device sends no positions.
  */
 export function useSignOut(): () => void {
   const isOnDuty = useCarrier().data?.enService ?? false

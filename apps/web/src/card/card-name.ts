@@ -1,4 +1,4 @@
-const names: Readonly<Record<string, string>> = {
+const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -7,5 +7,5 @@ const names: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a saved card: 'Visa •••• 4242', or 'Carte •••• 4242' for an unknown brand. */
 export function formatCardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
-  return `${names[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
+  return `${brandNames[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
 }

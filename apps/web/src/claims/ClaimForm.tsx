@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { claimNatures, openClaim } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
@@ -10,7 +10,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
-import type { FormClosed } from './ClosedNotice.tsx'
+import type { FormClosedReason } from './ClosedNotice.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
@@ -21,7 +21,7 @@ const schema = openClaim.request.pick({ nature: true, texte: true })
 export function ClaimForm(props: {
   readonly orderId: string
   /** Why the form cannot be submitted any more; null while it can. */
-  readonly closed: FormClosed | null
+  readonly closedReason: FormClosedReason | null
   readonly onClose: () => void
 }) {
   const t = useTexts(claimsTexts)
@@ -64,11 +64,11 @@ export function ClaimForm(props: {
             ))}
           </Stack>
         </Radio.Group>
-        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <ClaimTextField label={t('text')} hint={t('textHint')} field={form.field('texte')} />
         <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
-        <ClosedNotice closed={props.closed} />
+        <ClosedNotice reason={props.closedReason} />
         <Group gap="sm">
-          <SubmitButton disabled={props.closed !== null} busy={claim.isPending}>
+          <SubmitButton disabled={props.closedReason !== null} busy={claim.isPending}>
             {t('send')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

@@ -84,12 +84,12 @@ function ClaimCard({ claim, canWithdraw }: { readonly claim: SentClaim; readonly
           )}
         </div>
       ) : null}
-      {etat === 'ouverte' && canWithdraw ? <Withdraw claimId={claim.reclamationId} /> : null}
+      {etat === 'ouverte' && canWithdraw ? <WithdrawButton claimId={claim.reclamationId} /> : null}
     </Stack>
   )
 }
 
-function Withdraw({ claimId }: { readonly claimId: string }) {
+function WithdrawButton({ claimId }: { readonly claimId: string }) {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const [isDialogOpen, dialog] = useDisclosure(false)

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useCompanyAccess } from '#web/company/use-company.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { ClaimList } from './ClaimList.tsx'
-import type { FormClosed } from './ClosedNotice.tsx'
+import type { FormClosedReason } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { DisputeForm } from './DisputeForm.tsx'
 import type { SentClaim } from './use-claims.ts'
@@ -27,12 +27,12 @@ function focusHeading(heading: HTMLHeadingElement | null): void {
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
   const query = useClaims(orderId)
-  const mayOrder = useCompanyAccess()?.mayOrder ?? false
+  const canOrder = useCompanyAccess()?.canOrder ?? false
   const [isReportOpen, reportForm] = useDisclosure(false)
   const [isDisputeOpen, disputeForm] = useDisclosure(false)
   const { reclamations = [], signalableJusqua = null, contestableJusqua = null } = query.data ?? {}
-  const reportUntil = mayOrder ? signalableJusqua : null
-  const disputeUntil = mayOrder ? contestableJusqua : null
+  const reportUntil = canOrder ? signalableJusqua : null
+  const disputeUntil = canOrder ? contestableJusqua : null
   const canClaim = isReportOpen || isDisputeOpen || reportUntil !== null || disputeUntil !== null
   if (query.data ? reclamations.length === 0 && !canClaim : !query.isError) return null
   const hasPending = (subject: SentClaim['objet']) =>
@@ -45,15 +45,15 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
         </Title>
         {query.data ? (
           <>
-            {reclamations.length > 0 ? <ClaimList claims={reclamations} canWithdraw={mayOrder} /> : null}
-            <Report
+            {reclamations.length > 0 ? <ClaimList claims={reclamations} canWithdraw={canOrder} /> : null}
+            <ReportSection
               orderId={orderId}
               until={reportUntil}
               hasPending={hasPending('livraison')}
               isOpen={isReportOpen}
               form={reportForm}
             />
-            <Dispute
+            <DisputeSection
               orderId={orderId}
               until={disputeUntil}
               hasPending={hasPending('facture')}
@@ -86,11 +86,13 @@ type ClaimFormProps = {
 
 const longAgo = new Date(0)
 
-function Report({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
+function ReportSection({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
-    return <ClaimForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    return (
+      <ClaimForm orderId={orderId} closedReason={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+    )
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -104,12 +106,16 @@ function Report({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   )
 }
 
-function Dispute({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
+function DisputeSection({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
     return (
-      <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, hasPending)} onClose={form.close} />
+      <DisputeForm
+        orderId={orderId}
+        closedReason={findClosedReason(leftMs, hasPending)}
+        onClose={form.close}
+      />
     )
   if (until === null || leftMs === 0) return null
   return (
@@ -124,7 +130,7 @@ function Dispute({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
   )
 }
 
-function findClosedReason(leftMs: number, hasPending: boolean): FormClosed | null {
+function findClosedReason(leftMs: number, hasPending: boolean): FormClosedReason | null {
   if (leftMs > 0) return null
   return hasPending ? 'taken' : 'over'
 }

@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { disputeInvoice } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useState } from 'react'
-import type { FormClosed } from './ClosedNotice.tsx'
+import type { FormClosedReason } from './ClosedNotice.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
@@ -19,7 +19,7 @@ const schema = disputeInvoice.request.pick({ texte: true })
 export function DisputeForm(props: {
   readonly orderId: string
   /** Why the form cannot be submitted any more; null while it can. */
-  readonly closed: FormClosed | null
+  readonly closedReason: FormClosedReason | null
   readonly onClose: () => void
 }) {
   const t = useTexts(claimsTexts)
@@ -48,10 +48,10 @@ export function DisputeForm(props: {
     >
       <Stack gap="lg">
         <Text c="dimmed">{t('disputeLead')}</Text>
-        <ClaimText label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
-        <ClosedNotice closed={props.closed} />
+        <ClaimTextField label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
+        <ClosedNotice reason={props.closedReason} />
         <Group gap="sm">
-          <SubmitButton disabled={props.closed !== null} busy={dispute.isPending}>
+          <SubmitButton disabled={props.closedReason !== null} busy={dispute.isPending}>
             {t('sendDispute')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

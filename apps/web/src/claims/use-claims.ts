@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim as its sender sees it. */
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
-/** The refetch interval: signed picture addresses expire after five minutes. Live hints report decisions. */
+/** The refetch interval: signed picture URLs expire after five minutes. Live hints report decisions. */
 const pictureRefetchMs = 240_000
 
 /** Queries the claims of an order, and which kinds of claim may be made now. */

@@ -7,5 +7,5 @@ import { useCompanyAccess } from './use-company.ts'
  */
 export function OrderersOnly(props: { readonly children: ReactNode; readonly instead?: ReactNode }) {
   const access = useCompanyAccess()
-  return access && !access.mayOrder ? props.instead : props.children
+  return access && !access.canOrder ? props.instead : props.children
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 /** What the signed-in account may do in its company. An individual may order and has no role. */
 export type CompanyAccess = {
   readonly role: 'proprietaire' | 'administrateur' | 'operateur' | 'lecteur' | null
-  readonly mayOrder: boolean
+  readonly canOrder: boolean
   readonly canAdminister: boolean
 }
 
@@ -21,7 +21,7 @@ export function useCompanyAccess(): CompanyAccess | undefined {
   const { role, permissions } = data.user
   return {
     role,
-    mayOrder: permissions.includes('commander'),
+    canOrder: permissions.includes('commander'),
     canAdminister: role !== null && permissions.includes('administrer'),
   }
 }

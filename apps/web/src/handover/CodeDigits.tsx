@@ -1,10 +1,10 @@
 import classes from './CodeDigits.module.css'
 
-/** A handover code, each digit in a box. `label` receives the digits separated by spaces, for screen readers. */
-export function CodeDigits(props: { readonly code: string; readonly label: (digits: string) => string }) {
+/** A handover code, each digit in a box. `getLabel` receives the digits separated by spaces, for screen readers. */
+export function CodeDigits(props: { readonly code: string; readonly getLabel: (digits: string) => string }) {
   const digits = [...props.code]
   return (
-    <span role="img" aria-label={props.label(digits.join(' '))} className={classes.digits}>
+    <span role="img" aria-label={props.getLabel(digits.join(' '))} className={classes.digits}>
       {digits.map((digit, place) => (
         <span key={place}>{digit}</span>
       ))}

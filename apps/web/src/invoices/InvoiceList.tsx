@@ -13,15 +13,15 @@ import { invoiceTexts } from './invoice-texts.ts'
 
 type BillingDocument = Output<typeof listOrderInvoices>['factures'][number]
 
-/** The refetch interval: signed file addresses expire after five minutes. */
-const addressRefetchMs = 240_000
+/** The refetch interval: signed file URLs expire after five minutes. */
+const urlRefetchMs = 240_000
 
 /** The invoices and credit notes of a past order. Empty without any. */
 export function InvoiceList({ orderId }: { readonly orderId: string }) {
   const t = useTexts(invoiceTexts)
   const query = useQuery({
     ...endpointQuery(listOrderInvoices, { commandeId: orderId }),
-    refetchInterval: addressRefetchMs,
+    refetchInterval: urlRefetchMs,
   })
   const documents = query.data?.factures
   if (query.isError && !documents)

@@ -7,13 +7,13 @@ import { languageTexts } from './language-texts.ts'
 /** The choice of the language, each by its own name. Empty where the operator offers French only. */
 export function LanguageChoice() {
   const t = useTexts(languageTexts)
-  const shown = useLanguage()
-  const offered = useSiteConfig()?.languages ?? []
-  if (offered.length < 2) return null
+  const language = useLanguage()
+  const offeredLanguages = useSiteConfig()?.languages ?? []
+  if (offeredLanguages.length < 2) return null
   return (
     <Stack gap={12} mb={12}>
-      <LanguageList label={t('choose')} languages={offered} />
-      {shown === 'fr' ? null : (
+      <LanguageList label={t('choose')} languages={offeredLanguages} />
+      {language === 'fr' ? null : (
         <Text inherit m={0}>
           {t('partly')}
         </Text>

@@ -7,7 +7,7 @@ import { siteConfigSchema } from '#web/site-config/site-config.ts'
 import type { Translation } from './translation.ts'
 
 /** Each language is a chunk of its own: a French reader loads none of them. */
-const load = {
+const loaders = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
   it: () => import('./it.ts').then((file) => file.italian),
@@ -16,7 +16,10 @@ const load = {
 /** Switches the public pages to a language. Rejects when its sentences fail to load. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
-  const [translation, { createDictionary }] = await Promise.all([load[language](), import('./dictionary.ts')])
+  const [translation, { createDictionary }] = await Promise.all([
+    loaders[language](),
+    import('./dictionary.ts'),
+  ])
   showLanguage(language, createDictionary(translation))
 }
 
@@ -26,8 +29,8 @@ export async function switchLanguage(language: Language): Promise<void> {
  * switches after hydration, so input made before stays.
  */
 export async function initialiseLanguage(client: QueryClient): Promise<void> {
-  const ofAddress = getLanguageOfPath(window.location.pathname)
-  if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
+  const urlLanguage = getLanguageOfPath(window.location.pathname)
+  if (urlLanguage !== 'fr') await switchLanguage(urlLanguage).catch(logMissingLanguage)
   else if (isPrerendered()) onRunning(() => void switchToChosenLanguage(client))
   else await switchToChosenLanguage(client)
 }

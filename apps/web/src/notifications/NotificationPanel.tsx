@@ -17,7 +17,7 @@ const maxShown = 8
 export function NotificationPanel(props: { readonly onFollow: () => void }) {
   const t = useTexts(notificationTexts)
   const tSender = useTexts(senderNotificationTexts)
-  const { shown, isLoading, hasFailed, reload } = useNotifications()
+  const { notifications, isLoading, hasFailed, reload } = useNotifications()
   return (
     <>
       <div className={classes.heading}>{t('title')}</div>
@@ -27,7 +27,7 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         </div>
       ) : null}
       {hasFailed ? <ErrorState onRetry={reload} /> : null}
-      {shown?.length === 0 ? (
+      {notifications?.length === 0 ? (
         <div className={classes.state}>
           <Text>{t('empty')}</Text>
           <Text c="dimmed" size="sm">
@@ -35,9 +35,9 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
           </Text>
         </div>
       ) : null}
-      {shown && shown.length > 0 ? (
+      {notifications && notifications.length > 0 ? (
         <NotificationList
-          shown={shown.slice(0, maxShown)}
+          notifications={notifications.slice(0, maxShown)}
           getPath={findOrderPath}
           onFollow={props.onFollow}
         />

@@ -7,7 +7,7 @@ import { priceTexts } from './price-texts.ts'
 type Source = Output<typeof estimate>['sourceTrajet']
 
 /** The attribution that each route provider requires. */
-const credits = {
+const attributions = {
   region: '© OpenStreetMap contributors',
   geoplateforme: '© IGN',
   google: '© Google',
@@ -17,7 +17,7 @@ const credits = {
 export function RouteSource({ source }: { readonly source: Source }) {
   const t = useTexts(priceTexts)
   if (source === null) return null
-  const name = source === 'plan' ? t('drawnPlan') : source === 'estimate' ? null : credits[source]
+  const name = source === 'plan' ? t('drawnPlan') : source === 'estimate' ? null : attributions[source]
   return (
     <Text size="sm" c="dimmed">
       {name === null ? t('estimatedDistance') : t('routeBy', { source: name })}

@@ -57,7 +57,7 @@ export function ProofPicture(props: {
         <Suspense fallback={null}>
           <ProofViewer
             proofs={strip.some((one) => one.src === src) ? strip : [proof]}
-            first={src}
+            firstSrc={src}
             onClose={() => {
               setIsOpen(false)
               link.current?.focus()

@@ -19,8 +19,8 @@ const texts = defineTexts('proof-viewer', {
 /** Proofs one at a time, as large as the screen allows. Arrow keys and buttons navigate, Escape closes. */
 export function ProofViewer(props: {
   readonly proofs: readonly Proof[]
-  /** The address of the first shown picture. */
-  readonly first: string
+  /** The URL of the first shown picture. */
+  readonly firstSrc: string
   readonly onClose: () => void
 }) {
   const t = useTexts(texts)
@@ -28,7 +28,7 @@ export function ProofViewer(props: {
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
-      proofs.findIndex(({ src }) => src === props.first),
+      proofs.findIndex(({ src }) => src === props.firstSrc),
     ),
   )
   const moveBy = (steps: number) => setPlace((now) => moveIndex(now, steps, proofs.length))

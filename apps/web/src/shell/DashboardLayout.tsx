@@ -4,7 +4,7 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
-import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
+import { UnconfirmedEmailBanner } from '@repo/delivery-ui/account/UnconfirmedEmailBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { NoticesFirst } from '@repo/ui/NoticesFirst'
 import { useTexts } from '@repo/ui/texts'
@@ -12,7 +12,7 @@ import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { DocumentsBanner, isWaiting, useFlaggedDocuments } from './DocumentsBanner.tsx'
+import { DocumentsBanner, isRegisterUnderReview, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { listSenderLinks } from './links.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
@@ -50,10 +50,14 @@ export function DashboardLayout() {
             notice={
               shouldShowNotices ? (
                 <Notices>
-                  {documents && !isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
-                  <UnconfirmedBanner />
+                  {documents && !isRegisterUnderReview(documents) ? (
+                    <DocumentsBanner documents={documents} />
+                  ) : null}
+                  <UnconfirmedEmailBanner />
                   <SecondFactorBanner accountPath={paths.account} />
-                  {documents && isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  {documents && isRegisterUnderReview(documents) ? (
+                    <DocumentsBanner documents={documents} />
+                  ) : null}
                 </Notices>
               ) : null
             }

@@ -63,7 +63,7 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
 }
 
 /** Whether the document is under review: the company has nothing to do. */
-export const isWaiting = (documents: Documents) => findRegister(documents).state === 'waiting'
+export const isRegisterUnderReview = (documents: Documents) => findRegister(documents).state === 'waiting'
 
 /** Returns the state of the company's register extract, by the newest upload. */
 function findRegister(documents: Documents): {
@@ -71,7 +71,7 @@ function findRegister(documents: Documents): {
   readonly reason: string | null
 } {
   const registers = documents.filter(({ documentType }) => documentType === 'KBIS')
-  const newest = registers.toSorted((a, b) => b.deposeeA.getTime() - a.deposeeA.getTime())[0]
+  const newest = registers.toSorted((one, other) => other.deposeeA.getTime() - one.deposeeA.getTime())[0]
   if (!newest) return { state: 'missing', reason: null }
   const states = {
     EN_COURS: 'waiting',

@@ -47,13 +47,13 @@ export function MobileDrawer(props: {
 
 function NotificationsLink() {
   const t = useTexts(shellTexts)
-  const unread = useUnreadCount()
+  const unreadCount = useUnreadCount()
   return (
     <>
       {t('notifications')}
-      {unread > 0 ? (
-        <Badge ml="auto" circle={unread < 10} color="red.8">
-          {unread}
+      {unreadCount > 0 ? (
+        <Badge ml="auto" circle={unreadCount < 10} color="red.8">
+          {unreadCount}
         </Badge>
       ) : null}
     </>

@@ -28,4 +28,6 @@ export const siteConfigSchema = z.object({
     mediator: textOrNull,
   }),
 })
+
+/** The settings of the site, as the server publishes them. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>

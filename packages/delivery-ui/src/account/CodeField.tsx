@@ -5,6 +5,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { z } from 'zod'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 
+/** The form of one code alone. */
 export const codeForm = z.object({ code: factorCode })
 
 type Props = FieldProps<string> & {

@@ -22,11 +22,12 @@ type Props = {
   /** What is not deleted, shown with the question. */
   readonly warning?: string | null
   /** Clears the device's storage. */
-  readonly forget?: () => Promise<unknown>
+  readonly clearStorage?: () => Promise<unknown>
 }
 
 /**
- * Deletes the account, after a question and a proof of identity. Then forgets the session and shows a farewell page.
+ * Deletes the account, after a question and a proof of identity. Then forgets the session and all unsent texts, and
+ * loads a farewell page, even when `clearStorage` fails. A refusal shows an error and changes nothing.
  */
 export function DeletionSection(props: Props) {
   const t = useTexts(ownAccountTexts)
@@ -46,7 +47,7 @@ export function DeletionSection(props: Props) {
     clearToken()
     forgetUnsentTexts()
     const leave = () => window.location.replace(props.farewellPath)
-    if (props.forget) props.forget().then(leave, leave)
+    if (props.clearStorage) props.clearStorage().then(leave, leave)
     else leave()
   }
   return (

@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** Downloads a file with all data held about the account. */
+/** Downloads a file with all data held about the account. A failure is shown, unless the reader cancels the proof. */
 export function ExportSection() {
   const t = useTexts(ownAccountTexts)
   const exporting = useCall(exportOwnData)

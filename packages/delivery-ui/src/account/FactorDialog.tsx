@@ -7,14 +7,17 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { protectionTexts } from './protection-texts.ts'
 import type { PreparedFactor } from './SecondFactorSetup.tsx'
-import { AppForm, RecoveryCodes, useShowFactorError } from './SecondFactorSetup.tsx'
+import { AuthenticatorForm, RecoveryCodes, useShowFactorError } from './SecondFactorSetup.tsx'
 
 type Step =
   | { readonly name: 'why' }
   | { readonly name: 'app'; readonly prepared: PreparedFactor }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
 
-/** Sets up a second factor in a dialog above the form that needs it. `onEnd` reports success; closing it means none. */
+/**
+ * Sets up a second factor in a dialog above the form that needs it. `onEnd` reports whether the account has one now:
+ * closing the dialog means no, a factor that was enabled already means yes.
+ */
 export function FactorDialog({ onEnd }: { readonly onEnd: (isProved: boolean) => void }) {
   const t = useTexts(protectionTexts)
   const onError = useShowFactorError()
@@ -55,7 +58,7 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (isProved: boolean) =>
         </Stack>
       ) : null}
       {step.name === 'app' ? (
-        <AppForm prepared={step.prepared} onCodes={showCodes} onClose={() => onEnd(true)} />
+        <AuthenticatorForm prepared={step.prepared} onCodes={showCodes} onClose={() => onEnd(true)} />
       ) : null}
       {step.name === 'codes' ? <RecoveryCodes codes={step.codes} onCodesStored={() => onEnd(true)} /> : null}
     </TopDialog>

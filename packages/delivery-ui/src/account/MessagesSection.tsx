@@ -19,18 +19,18 @@ type Translate = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguag
 type Who = 'sender' | 'carrier'
 
 /**
- * Shows and changes an account's message choices by channel. `who` describes the mandatory messages.
- * `isAskedFor`: the reader came by an email's link.
+ * Shows and changes an account's message choices by channel. `who` selects the list of mandatory messages.
+ * With `isFromEmail`, the reader came by an email's link: the loaded section takes the focus.
  */
-export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?: boolean }) {
-  const { who, isAskedFor = false } = props
+export function MessagesSection(props: { readonly who: Who; readonly isFromEmail?: boolean }) {
+  const { who, isFromEmail = false } = props
   const t = useTexts(messageChoicesTexts)
   const query = useQuery(endpointQuery(messageChoices, {}))
   const heading = useRef<HTMLHeadingElement>(null)
   const isLoaded = query.data !== undefined
   useEffect(() => {
-    if (isAskedFor && isLoaded) heading.current?.focus()
-  }, [isAskedFor, isLoaded])
+    if (isFromEmail && isLoaded) heading.current?.focus()
+  }, [isFromEmail, isLoaded])
   return (
     <Surface aria-labelledby="messages-title">
       <Stack gap="md">
@@ -49,7 +49,7 @@ export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?
         </div>
         {query.data ? <ChoicesForm key={JSON.stringify(query.data)} stored={query.data} /> : null}
         <QueryState query={query} order={3} loading={<Skeleton height={320} radius="md" />} />
-        <AlwaysSent who={who} />
+        <MandatoryMessages who={who} />
       </Stack>
     </Surface>
   )
@@ -60,7 +60,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
   const client = useQueryClient()
   const saving = useCall(setMessageChoices)
   const [themes, setThemes] = useState(stored.themes)
-  const [heuresCalmes, setQuiet] = useState(stored.heuresCalmes)
+  const [heuresCalmes, setQuietHours] = useState(stored.heuresCalmes)
   const [lettre, setNewsletter] = useState(stored.lettre !== 'aucune')
 
   function setChannel(theme: Theme['theme'], canal: string, actif: boolean): void {
@@ -120,7 +120,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
           size="md"
           label={t('quietOn')}
           checked={heuresCalmes}
-          onChange={({ currentTarget }) => setQuiet(currentTarget.checked)}
+          onChange={({ currentTarget }) => setQuietHours(currentTarget.checked)}
         />
       </Row>
       <Group mt="xs">
@@ -152,7 +152,7 @@ function Row(props: { readonly title: string; readonly hint: string; readonly ch
   )
 }
 
-function AlwaysSent({ who }: { readonly who: Who }) {
+function MandatoryMessages({ who }: { readonly who: Who }) {
   const t = useTexts(messageChoicesTexts)
   return (
     <div>

@@ -11,12 +11,12 @@ import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 import { cropToSquare } from './square-picture.ts'
 
-/** The account's picture, or a silhouette. */
+/** The account's picture; a silhouette without one, and when it does not load. */
 export function OwnPicture({ photo }: { readonly photo: string | null }) {
   const t = useTexts(ownAccountTexts)
-  // The signed address expires after minutes: then the silhouette shows instead of a broken picture.
-  const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
-  if (photo === null || photo === brokenAddress) {
+  // The signed URL expires after minutes: then the silhouette shows instead of a broken picture.
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (photo === null || photo === brokenUrl) {
     return (
       <span className={classes.picture} aria-hidden>
         <IconUser size={44} stroke={1.5} />
@@ -30,13 +30,13 @@ export function OwnPicture({ photo }: { readonly photo: string | null }) {
       alt={t('pictureAlt')}
       width={96}
       height={96}
-      onError={() => setBrokenAddress(photo)}
+      onError={() => setBrokenUrl(photo)}
     />
   )
 }
 
-/** Replaces the picture: crops it to a square here, then sends it. */
-export function ChangePicture() {
+/** Replaces the picture: crops a chosen file to a square here, then sends it. An unreadable file shows an error. */
+export function PictureButton() {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   const upload = useCall(updatePicture)

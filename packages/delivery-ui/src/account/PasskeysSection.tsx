@@ -15,7 +15,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './OwnAccount.module.css'
-import { hasPasskeys, useNewPasskey } from './passkeys.ts'
+import { canUsePasskeys, useNewPasskey } from './passkeys.ts'
 import { protectionTexts } from './protection-texts.ts'
 
 type Passkey = Output<typeof listPasskeys>['cles'][number]
@@ -43,7 +43,7 @@ export function PasskeysSection() {
           </ul>
         ) : null}
         <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
-        {hasPasskeys() ? (
+        {canUsePasskeys() ? (
           <div className={classes.actions}>
             <Button
               variant="default"

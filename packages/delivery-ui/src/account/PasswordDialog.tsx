@@ -16,10 +16,10 @@ import { useState } from 'react'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
-import { hasPasskeys, usePasskeyConfirmation } from './passkeys.ts'
+import { canUsePasskeys, usePasskeyConfirmation } from './passkeys.ts'
 
-const passwordAlone = confirmPassword.request.omit({ code: true })
-const withCode = confirmPassword.request.required({ code: true })
+const passwordForm = confirmPassword.request.omit({ code: true })
+const passwordAndCodeForm = confirmPassword.request.required({ code: true })
 
 type Props = {
   readonly site: 'expediteur' | 'transporteur'
@@ -35,7 +35,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
   const confirmation = useCall(confirmPassword)
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const form = useZodForm({
-    schema: isCodeNeeded ? withCode : passwordAlone,
+    schema: isCodeNeeded ? passwordAndCodeForm : passwordForm,
     initialValues: { motDePasse: '', code: '' },
   })
   const outcome = {
@@ -63,7 +63,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
             </Button>
             <SubmitButton busy={confirmation.isPending}>{t('continue')}</SubmitButton>
           </Group>
-          <ByPasskey site={site} onConfirmed={() => onEnd(true)} />
+          <PasskeyButton site={site} onConfirmed={() => onEnd(true)} />
         </Stack>
       </form>
     </TopDialog>
@@ -71,7 +71,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
 }
 
 /** Proves the identity by a passkey, when the account has one. */
-function ByPasskey({
+function PasskeyButton({
   site,
   onConfirmed,
 }: {
@@ -79,7 +79,7 @@ function ByPasskey({
   readonly onConfirmed: () => void
 }) {
   const t = useTexts(ownAccountTexts)
-  const query = useQuery({ ...endpointQuery(listPasskeys, {}), enabled: hasPasskeys() })
+  const query = useQuery({ ...endpointQuery(listPasskeys, {}), enabled: canUsePasskeys() })
   const { isBusy, confirm } = usePasskeyConfirmation(site)
   if (!query.data || query.data.cles.length === 0) return null
   const prove = async () => {

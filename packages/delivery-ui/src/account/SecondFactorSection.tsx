@@ -23,28 +23,36 @@ import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { factorHash } from './SecondFactorBanner.tsx'
 import type { PreparedFactor } from './SecondFactorSetup.tsx'
-import { AppForm, RecoveryCodes, useRefreshFactor, useShowFactorError } from './SecondFactorSetup.tsx'
+import {
+  AuthenticatorForm,
+  RecoveryCodes,
+  useRefreshFactor,
+  useShowFactorError,
+} from './SecondFactorSetup.tsx'
 
 type State = Output<typeof getSecondFactor>
 
-/** The content of the section's dialog. */
-type Open =
+/** The content of the section's dialog; null while it is closed. */
+type DialogContent =
   | { readonly name: 'app'; readonly prepared: PreparedFactor }
   | { readonly name: 'codes'; readonly codes: readonly string[] }
   | null
 
-/** Below this number of codes a warning shows. */
-const enoughCodes = 3
+/** Below this number of unused recovery codes a warning shows. */
+const warnBelowCodes = 3
 
 const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
-/** Shows whether sign-ins require a code, and changes it. Takes the focus when its banner led here. */
+/**
+ * Shows whether sign-ins require a code. Enables or disables that, and renews the recovery codes. Takes the focus when
+ * its banner led here.
+ */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const showCodes = (codes: readonly string[]) => setOpen({ name: 'codes', codes })
+  const [dialog, setDialog] = useState<DialogContent>(null)
+  const close = () => setDialog(null)
+  const showCodes = (codes: readonly string[]) => setDialog({ name: 'codes', codes })
   const state = query.data
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
@@ -64,27 +72,27 @@ export function SecondFactorSection() {
         {state ? (
           <StateActions
             state={state}
-            onPrepared={(prepared) => setOpen({ name: 'app', prepared })}
+            onPrepared={(prepared) => setDialog({ name: 'app', prepared })}
             onCodes={showCodes}
           />
         ) : null}
         <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
       </Stack>
-      <Modal opened={open?.name === 'app'} onClose={close} title={t('enableTitle')}>
-        {open?.name === 'app' ? (
-          <AppForm prepared={open.prepared} onCodes={showCodes} onClose={close} />
+      <Modal opened={dialog?.name === 'app'} onClose={close} title={t('enableTitle')}>
+        {dialog?.name === 'app' ? (
+          <AuthenticatorForm prepared={dialog.prepared} onCodes={showCodes} onClose={close} />
         ) : null}
       </Modal>
       {/* Shown once: neither a key nor a click outside closes it. */}
       <Modal
-        opened={open?.name === 'codes'}
+        opened={dialog?.name === 'codes'}
         onClose={close}
         title={t('codesTitle')}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
       >
-        {open?.name === 'codes' ? <RecoveryCodes codes={open.codes} onCodesStored={close} /> : null}
+        {dialog?.name === 'codes' ? <RecoveryCodes codes={dialog.codes} onCodesStored={close} /> : null}
       </Modal>
     </Surface>
   )
@@ -104,7 +112,7 @@ function StateActions({
   const refresh = useRefreshFactor()
   const preparation = useCall(prepareSecondFactor)
   const renewal = useCall(renewRecoveryCodes)
-  const ending = useCall(disableSecondFactor)
+  const disabling = useCall(disableSecondFactor)
   const [confirming, setConfirming] = useState<'renew' | 'disable' | null>(null)
   if (state.depuis === null)
     return (
@@ -157,7 +165,7 @@ function StateActions({
         />
         <Text>{t('factorSince', { at: formatDateTime(state.depuis), count })}</Text>
       </Group>
-      {state.codesRestants < enoughCodes ? <Alert color="accent">{t('fewCodes', { count })}</Alert> : null}
+      {state.codesRestants < warnBelowCodes ? <Alert color="accent">{t('fewCodes', { count })}</Alert> : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setConfirming('renew')}>
           {t('renew')}
@@ -183,8 +191,8 @@ function StateActions({
         confirm={t('disable')}
         cancel={t('cancel')}
         color="red.9"
-        busy={ending.isPending}
-        onConfirm={() => ending.mutate({}, { onSuccess: handleDisabled, onError: handleFailure })}
+        busy={disabling.isPending}
+        onConfirm={() => disabling.mutate({}, { onSuccess: handleDisabled, onError: handleFailure })}
         onClose={() => setConfirming(null)}
       />
     </>

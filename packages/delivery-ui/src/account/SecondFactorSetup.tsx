@@ -17,8 +17,11 @@ import { QrCode } from './QrCode.tsx'
 /** The secret for an authenticator app. */
 export type PreparedFactor = Output<typeof prepareSecondFactor>
 
-/** Takes the first code of an app that has the secret, and passes on the recovery codes. */
-export function AppForm(props: {
+/**
+ * Enables the second factor with the first code of an app that has the secret, and passes on the recovery codes.
+ * `onClose` is called when it was enabled already: its codes are lost.
+ */
+export function AuthenticatorForm(props: {
   readonly prepared: PreparedFactor
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
@@ -54,7 +57,7 @@ export function AppForm(props: {
           <Text size="sm">{t('secret')}</Text>
           <Group gap="xs" mt={4}>
             <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
-            <Copy text={secret} />
+            <CopyTextButton text={secret} />
             <Anchor href={adresse} fz="sm" fw={560}>
               {t('openApp')}
             </Anchor>
@@ -92,14 +95,14 @@ export function RecoveryCodes({
         ))}
       </ol>
       <Group justify="space-between">
-        <Copy text={codes.join('\n')} />
+        <CopyTextButton text={codes.join('\n')} />
         <Button onClick={onCodesStored}>{t('kept')}</Button>
       </Group>
     </Stack>
   )
 }
 
-function Copy({ text }: { readonly text: string }) {
+function CopyTextButton({ text }: { readonly text: string }) {
   const t = useTexts(protectionTexts)
   return (
     <CopyButton value={text}>

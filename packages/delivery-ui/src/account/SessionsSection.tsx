@@ -82,12 +82,12 @@ function SessionLine({ session }: { readonly session: Session }) {
   )
 }
 
-function useOutcome(done: string) {
+function useOutcome(successText: string) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
   return {
     onSuccess: () => {
-      showSuccess({ title: t('done'), message: done })
+      showSuccess({ title: t('done'), message: successText })
       void queries.invalidateQueries({ queryKey: queryKeyOf(listSessions) })
     },
     onError: (error: CallError) =>

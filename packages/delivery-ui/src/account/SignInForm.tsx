@@ -14,7 +14,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CodeField, codeForm } from './CodeField.tsx'
-import { hasPasskeys, usePasskeySignIn } from './passkeys.ts'
+import { canUsePasskeys, usePasskeySignIn } from './passkeys.ts'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useStoreSession } from './use-store-session.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Signs in by password, then by a code if the account has a second factor, or by a passkey.
- * It only stores the token: the guard around the page then navigates.
+ * It only stores the token: the guard around the page then navigates. Failures are shown in the server's words.
  */
 export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const t = useTexts(signInFormTexts)
@@ -38,7 +38,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: credentialsForm, initialValues: { email: '', password: '' } })
   // The token at the beginning of the visit: signing in replaces it immediately.
-  const [wasOver] = useState(isSessionOver)
+  const [wasSessionOver] = useState(isSessionOver)
   const isInBrowser = useInBrowser()
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   if (credentials)
@@ -53,7 +53,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   return (
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
-        {isInBrowser && wasOver ? (
+        {isInBrowser && wasSessionOver ? (
           <Alert color="accent" variant="light">
             {t('sessionOver')}
           </Alert>
@@ -68,7 +68,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
         <SubmitButton busy={signIn.isPending} fullWidth>
           {t('submit')}
         </SubmitButton>
-        {isInBrowser && hasPasskeys() ? (
+        {isInBrowser && canUsePasskeys() ? (
           <>
             <Divider label={t('or')} />
             <Button

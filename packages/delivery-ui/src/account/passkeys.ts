@@ -18,8 +18,8 @@ import { useState } from 'react'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useStoreSession } from './use-store-session.ts'
 
-/** Whether this browser supports passkeys. */
-export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
+/** Returns whether this browser supports passkeys. */
+export const canUsePasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
 /** Returns a function that runs an operation with the device, shows its failure, and returns whether it succeeded. */
 function useDevice() {
@@ -60,7 +60,7 @@ async function authenticateOnDevice(options: object) {
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }) // as: the API returns what the library produced
 }
 
-/** Signs in by a passkey of the device, and stores the session. Shows failures; returns whether it succeeded. */
+/** `signIn` signs in by a passkey of the device and stores the session. It shows failures, and never rejects. */
 export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -77,7 +77,7 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Proves the user's identity by a passkey of the device. Shows failures; returns whether it succeeded. */
+/** `confirm` proves the user's identity by a passkey of the device. It shows failures, and returns whether it succeeded. */
 export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -93,7 +93,10 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Creates a passkey for the account on the device, under a name. Shows failures; returns whether it succeeded. */
+/**
+ * `create` creates a passkey for the account on the device, under a name. It shows failures, and returns whether it
+ * succeeded. After a false the server may have the passkey: its response may be lost.
+ */
 export function useNewPasskey() {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskey)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { initialPasswords, passwordForm } from './password-form.ts'
 
 const order = Object.keys(initialPasswords)
-const filled = { Actualpassword: 'x', password: 'Livraison-2027', confirmation: 'Livraison-2027' }
+const validValues = { Actualpassword: 'x', password: 'Livraison-2027', confirmation: 'Livraison-2027' }
 const enter = 'Entrez un mot de passe'
 
 test.each([
@@ -11,14 +11,14 @@ test.each([
   ['no new password', { ...initialPasswords, Actualpassword: 'x' }, 'password', enter],
   [
     'a short password',
-    { ...filled, password: 'court', confirmation: '' },
+    { ...validValues, password: 'court', confirmation: '' },
     'password',
     'Le mot de passe doit contenir au moins 8 caractères',
   ],
-  ['no confirmation', { ...filled, confirmation: '' }, 'confirmation', enter],
+  ['no confirmation', { ...validValues, confirmation: '' }, 'confirmation', enter],
   [
     'another confirmation',
-    { ...filled, confirmation: 'Livraison-2028' },
+    { ...validValues, confirmation: 'Livraison-2028' },
     'confirmation',
     'Mot de passe différent',
   ],
@@ -27,5 +27,5 @@ test.each([
 })
 
 test('a confirmed new password is accepted', () => {
-  expect(findFirstFailure(passwordForm, filled, order)).toEqual({ values: filled })
+  expect(findFirstFailure(passwordForm, validValues, order)).toEqual({ values: validValues })
 })

@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { ownAccountTexts } from './own-account-texts.ts'
 
 /**
- * Stores the token of a new session. Shows an error when the browser accepts no cookies, without which it would not
- * work.
+ * Returns a function that stores the token of a new session. Without cookies the session would not work: the function
+ * then shows an error and stores nothing.
  */
 export function useStoreSession(): (token: string) => void {
   const t = useTexts(ownAccountTexts)

@@ -31,19 +31,19 @@ export function AddressField(props: AddressFieldProps) {
   const { value = '', onChange = () => undefined, near = null, onPlace, ...input } = props
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const [chosen, setChosen] = useState<Suggestion | null>(null)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [chosenSuggestion, setChosenSuggestion] = useState<Suggestion | null>(null)
   const { suggestions, isLoading } = useSuggestions(value, isOpen, near)
   const hasList = suggestions.length > 0
-  const activeSuggestion = suggestions[active]
-  const precision = chosen?.adresse === value ? chosen.precision : undefined
+  const activeSuggestion = suggestions[activeIndex]
+  const precision = chosenSuggestion?.adresse === value ? chosenSuggestion.precision : undefined
 
   function choose(suggestion: Suggestion) {
     onChange(suggestion.adresse)
-    setChosen(suggestion)
+    setChosenSuggestion(suggestion)
     onPlace?.([suggestion.lat, suggestion.long])
     setIsOpen(false)
-    setActive(-1)
+    setActiveIndex(-1)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
@@ -53,11 +53,11 @@ export function AddressField(props: AddressFieldProps) {
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       setIsOpen(false)
-      setActive(-1)
+      setActiveIndex(-1)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setActive(getNextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setActiveIndex(getNextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     }
   }
 
@@ -74,7 +74,7 @@ export function AddressField(props: AddressFieldProps) {
         aria-haspopup="listbox"
         aria-expanded={hasList}
         aria-controls={hasList ? listId : undefined}
-        aria-activedescendant={activeSuggestion === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={activeSuggestion === undefined ? undefined : `${listId}-${activeIndex}`}
         autoComplete="off"
         rightSection={isLoading ? <Loader size={16} aria-hidden /> : null}
         value={value}
@@ -82,11 +82,11 @@ export function AddressField(props: AddressFieldProps) {
         onChange={(event) => {
           onChange(event.currentTarget.value)
           setIsOpen(true)
-          setActive(-1)
+          setActiveIndex(-1)
         }}
         onBlur={(event) => {
           setIsOpen(false)
-          setActive(-1)
+          setActiveIndex(-1)
           input.onBlur?.(event)
         }}
       />
@@ -104,7 +104,7 @@ export function AddressField(props: AddressFieldProps) {
               id={listId}
               label={input.label}
               suggestions={suggestions}
-              active={active}
+              activeIndex={activeIndex}
               onChoose={choose}
             />
           )}
@@ -114,16 +114,16 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
-/** Returns the index after or before `active` in a ring that also contains "none" (-1). */
-function getNextIndex(active: number, step: 1 | -1, count: number): number {
-  return ((active + 1 + step + count + 1) % (count + 1)) - 1
+/** Returns the index after or before `activeIndex` in a ring that also contains "none" (-1). */
+function getNextIndex(activeIndex: number, step: 1 | -1, count: number): number {
+  return ((activeIndex + 1 + step + count + 1) % (count + 1)) - 1
 }
 
 function AddressList(props: {
   readonly id: string
   readonly label: TextInputProps['label']
   readonly suggestions: readonly Suggestion[]
-  readonly active: number
+  readonly activeIndex: number
   readonly onChoose: (suggestion: Suggestion) => void
 }) {
   const t = useTexts(addressTexts)
@@ -143,7 +143,7 @@ function AddressList(props: {
           id={`${props.id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === props.active}
+          aria-selected={index === props.activeIndex}
           className={classes.option}
           onClick={() => props.onChoose(suggestion)}
         >

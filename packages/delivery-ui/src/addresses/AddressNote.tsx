@@ -4,7 +4,7 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import classes from './AddressNote.module.css'
 import { addressTexts } from './address-texts.ts'
 
-const notes = {
+const noteKeys = {
   'numero-approximatif': 'approximateNumber',
   'rue-inconnue': 'unknownStreet',
   ville: 'town',
@@ -12,7 +12,10 @@ const notes = {
 
 /** Returns the key of the sentence about an address's unknown part; null when house, street or place is known. */
 export function getNoteKey(precision: AddressPrecision | undefined) {
-  return precision !== undefined && precision in notes ? notes[precision as keyof typeof notes] : null
+  // as: `in` does not narrow a text to the keys of an object.
+  return precision !== undefined && precision in noteKeys
+    ? noteKeys[precision as keyof typeof noteKeys]
+    : null
 }
 
 /** Names an address's unknown part. Nothing when house, street or place is known. */

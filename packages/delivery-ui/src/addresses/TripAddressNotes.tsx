@@ -6,10 +6,10 @@ import { AddressNote, getNoteKey } from './AddressNote.tsx'
 /** Names the unknown parts of the addresses of a priced trip. Nothing when both are known. */
 export function TripAddressNotes(props: { readonly quote: Output<typeof estimate> }) {
   const { depart, arrivee } = props.quote
-  const incomplete = Object.entries({ depart, arrivee }).filter(
+  const impreciseEnds = Object.entries({ depart, arrivee }).filter(
     ([, { precision }]) => getNoteKey(precision) !== null,
   )
-  return incomplete.map(([place, { adresse, precision }]) => (
+  return impreciseEnds.map(([place, { adresse, precision }]) => (
     <p key={place} className={classes.end}>
       {adresse}
       <AddressNote precision={precision} />

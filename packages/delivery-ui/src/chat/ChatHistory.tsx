@@ -36,7 +36,10 @@ export function ChatHistory(
   const t = useTexts(chatTexts)
   const { days, otherName, onRetry, onDiscard } = props
   const newest = days.at(-1)?.lines.at(-1)
-  const { frame, isBelow, onScroll, scrollToEnd } = useStickToEnd(newest?.key ?? null, newest?.isOwn === true)
+  const { frame, hasNewBelow, onScroll, scrollToEnd } = useStickToEnd(
+    newest?.key ?? null,
+    newest?.isOwn === true,
+  )
   return (
     <div className={classes.rest}>
       <div
@@ -68,7 +71,7 @@ export function ChatHistory(
           </div>
         ))}
       </div>
-      {isBelow ? (
+      {hasNewBelow ? (
         <Button
           size="xs"
           radius="xl"
@@ -94,13 +97,6 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: 
   const { line, otherName, onRetry, onDiscard } = props
   const { key, text, at, isOwn, progress } = line
   const Icon = progressIcons[progress]
-  const progressTexts = {
-    waiting: t('waiting'),
-    sending: t('sending'),
-    sent: t('sent'),
-    seen: t('seen'),
-    failed: t('failed'),
-  }
   return (
     <li
       className={classes.line}
@@ -114,7 +110,7 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: 
         {isOwn ? (
           <span className={classes.progress}>
             <Icon size={16} aria-hidden />
-            {progressTexts[progress]}
+            {t(progress)}
             {line.reason === null ? '' : ` : ${line.reason}`}
           </span>
         ) : null}

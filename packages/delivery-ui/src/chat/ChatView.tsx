@@ -28,7 +28,7 @@ export type OtherParty = {
 /** Shows the messages of one order: the other party, the messages, and the input. */
 export function ChatView(props: {
   readonly orderId: string
-  readonly other: OtherParty
+  readonly otherParty: OtherParty
   readonly writableUntil: WritableUntil
   /** Why the reader may only read; null when they may write. */
   readonly readOnlyReason: string | null
@@ -37,16 +37,16 @@ export function ChatView(props: {
   readonly onBack: () => void
 }) {
   const t = useTexts(chatTexts)
-  const { orderId, other, writableUntil, readOnlyReason } = props
-  const correspondence = { orderId, otherPersonId: other.personId }
-  const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
-  const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
+  const { orderId, otherParty, writableUntil, readOnlyReason } = props
+  const correspondence = { orderId, otherPersonId: otherParty.personId }
+  const { query, persons, ownPersonId, unreadCount } = useMessages(correspondence, messagePollMs.chat)
+  const { unsentMessages, write, retry, discard } = useOutbox(correspondence, query.data)
   const canWrite = readOnlyReason === null
-  useMarkSeen(persons, canWrite ? unread : 0, query.dataUpdatedAt)
+  useMarkSeen(persons, canWrite ? unreadCount : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const days = groupByDay(query.data ?? [], waiting, ownPersonId, formatFrenchLongDay)
+  const days = groupByDay(query.data ?? [], unsentMessages, ownPersonId, formatFrenchLongDay)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">
@@ -59,7 +59,7 @@ export function ChatView(props: {
         >
           {t('back')}
         </Button>
-        <Avatar src={other.photo} alt="" size={40} color="brand" />
+        <Avatar src={otherParty.photo} alt="" size={40} color="brand" />
         <Title
           order={2}
           size="h4"
@@ -69,7 +69,7 @@ export function ChatView(props: {
           data-autofocus
           className={classes.name ?? ''}
         >
-          {t('title', { name: other.name })}
+          {t('title', { name: otherParty.name })}
         </Title>
       </Group>
       <div role="status">
@@ -90,7 +90,7 @@ export function ChatView(props: {
         </div>
       ) : null}
       {query.data || (query.isError && days.length > 0) ? (
-        <ChatHistory days={days} otherName={other.name} onRetry={retry} onDiscard={discard}>
+        <ChatHistory days={days} otherName={otherParty.name} onRetry={retry} onDiscard={discard}>
           {days.length === 0 ? (
             <EmptyState
               icon={<IconMessages size={30} />}

@@ -19,11 +19,11 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
   const t = useTexts(chatTexts)
   const { draft, setDraft } = useDraft(props.orderId)
   const input = useRef<HTMLTextAreaElement>(null)
-  const left = maxMessageLength - [...draft].length
+  const remaining = maxMessageLength - [...draft].length
 
   function send(event: FormEvent): void {
     event.preventDefault()
-    if (draft.trim() !== '' && left >= 0) {
+    if (draft.trim() !== '' && remaining >= 0) {
       props.onSend(draft.trim())
       setDraft('')
     }
@@ -51,7 +51,7 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
         minRows={1}
         maxRows={5}
         maxLength={2 * maxMessageLength}
-        error={left < 0}
+        error={remaining < 0}
         aria-describedby="message-room"
       />
       <Button
@@ -65,11 +65,11 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
       <Text
         id="message-room"
         size="sm"
-        c={left < 0 ? 'red' : 'dimmed'}
+        c={remaining < 0 ? 'red' : 'dimmed'}
         className={classes.room ?? ''}
         role="status"
       >
-        {left <= showRemainingFrom ? t('left', { count: left }) : ''}
+        {remaining <= showRemainingFrom ? t('left', { count: remaining }) : ''}
       </Text>
     </form>
   )

@@ -14,28 +14,31 @@ import type { WaitingMessage } from './outbox.ts'
  */
 export function UnsentMessages() {
   const t = useTexts(chatTexts)
-  const { messages, isDisconnected } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)
-  const failed = messages.filter(({ state }) => state === 'failed')
-  const waiting = isDisconnected
+  const { messages, isDisconnected } = useSyncExternalStore(
+    messageOutbox.subscribe,
+    messageOutbox.getSnapshot,
+  )
+  const failedMessages = messages.filter(({ state }) => state === 'failed')
+  const waitingMessages = isDisconnected
     ? messages.filter(({ state }) => state === 'waiting' || state === 'sending')
     : []
   return (
     <div role="status">
-      {waiting.length === 0 ? null : (
+      {waitingMessages.length === 0 ? null : (
         <Alert className={classes.unsent ?? ''} color="brand" icon={<IconClock aria-hidden />}>
-          {t('waitingElsewhere', { count: waiting.length })}
+          {t('waitingElsewhere', { count: waitingMessages.length })}
         </Alert>
       )}
-      {failed.length === 0 ? null : (
+      {failedMessages.length === 0 ? null : (
         <Alert
           className={classes.unsent ?? ''}
           color="red"
           icon={<IconMessageOff aria-hidden />}
-          title={t('unsentTitle', { count: failed.length })}
+          title={t('unsentTitle', { count: failedMessages.length })}
         >
           <Stack gap="md">
-            {failed.map((message) => (
-              <Unsent key={message.key} message={message} />
+            {failedMessages.map((message) => (
+              <UnsentMessage key={message.key} message={message} />
             ))}
           </Stack>
         </Alert>
@@ -44,7 +47,7 @@ export function UnsentMessages() {
   )
 }
 
-function Unsent({ message }: { readonly message: WaitingMessage }) {
+function UnsentMessage({ message }: { readonly message: WaitingMessage }) {
   const t = useTexts(chatTexts)
   const { key, text, refusal, writtenAt } = message
   return (

@@ -4,7 +4,7 @@ import { groupByDay } from './chat-lines.ts'
 const me = '00000000-0000-4000-8000-000000000001'
 const carrier = '00000000-0000-4000-8000-000000000002'
 
-const sent = (Message: string, at: string, change: object = {}) => ({
+const createMessage = (Message: string, at: string, change: object = {}) => ({
   EmetteurPersonneId: carrier,
   RecepteurPersonneId: me,
   commandeId: me,
@@ -18,7 +18,7 @@ const sent = (Message: string, at: string, change: object = {}) => ({
 const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 
 test('the server’s messages come first, by days, then the queued ones, each under one key', () => {
-  const waiting = [
+  const waitingMessages = [
     {
       key: 'k3',
       text: 'd',
@@ -30,14 +30,14 @@ test('the server’s messages come first, by days, then the queued ones, each un
       refusal: 'Non',
     } as const,
   ]
-  const own = { EmetteurPersonneId: me, RecepteurPersonneId: carrier }
+  const ownDirection = { EmetteurPersonneId: me, RecepteurPersonneId: carrier }
   const days = groupByDay(
     [
-      sent('a', '2026-03-05T10:00:00Z'),
-      sent('b', '2026-03-05T11:00:00Z', { ...own, cle: 'k1', Seen: true }),
-      sent('c', '2026-03-06T09:00:00Z', { ...own, cle: 'k2' }),
+      createMessage('a', '2026-03-05T10:00:00Z'),
+      createMessage('b', '2026-03-05T11:00:00Z', { ...ownDirection, cle: 'k1', Seen: true }),
+      createMessage('c', '2026-03-06T09:00:00Z', { ...ownDirection, cle: 'k2' }),
     ],
-    waiting,
+    waitingMessages,
     me,
     formatDay,
   )

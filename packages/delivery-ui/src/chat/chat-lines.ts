@@ -19,16 +19,17 @@ export type ChatLine = {
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
 /**
- * Returns the conversation by days: the server's messages, then the queued ones. `formatDay` names an instant's day.
+ * Returns the conversation by days: the server's messages, then the queued ones, both in the given order. `formatDay`
+ * names an instant's day. Only adjacent messages share a day.
  */
 export function groupByDay(
-  sent: readonly SentMessage[],
-  waiting: readonly WaitingMessage[],
+  sentMessages: readonly SentMessage[],
+  waitingMessages: readonly WaitingMessage[],
   ownPersonId: string,
   formatDay: (at: Date) => string,
 ): readonly ChatDay[] {
   const lines = [
-    ...sent.map(
+    ...sentMessages.map(
       (message): ChatLine => ({
         key: message.cle ?? message.messageId,
         text: message.Message,
@@ -38,7 +39,7 @@ export function groupByDay(
         reason: null,
       }),
     ),
-    ...waiting.map(
+    ...waitingMessages.map(
       ({ key, text, writtenAt, state, refusal }): ChatLine => ({
         key,
         text,

@@ -16,8 +16,8 @@ function createStorage() {
   }
 }
 
-const unreachable = new CallError('', { status: 0 })
-const closed = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
+const connectionError = new CallError('', { status: 0 })
+const closedError = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
 
 /** Creates an app on a device. Its requests are recorded, and fail while `failure` is set. */
 function createApp(storage = createStorage(), accountId: string | null = 'own') {
@@ -30,107 +30,107 @@ function createApp(storage = createStorage(), accountId: string | null = 'own') 
       if (app.failure) throw app.failure
     },
   })
-  const states = () => outbox.snapshot().messages.map(({ text, state }) => `${text} ${state}`)
-  return Object.assign(app, { outbox, states, texts: () => app.sent.map(({ text }) => text) })
+  const listStates = () => outbox.getSnapshot().messages.map(({ text, state }) => `${text} ${state}`)
+  return Object.assign(app, { outbox, listStates, listSentTexts: () => app.sent.map(({ text }) => text) })
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('messages are sent one after the other, in the order of writing', async () => {
-  const { outbox, states, texts, sent } = createApp()
+  const { outbox, listStates, listSentTexts, sent } = createApp()
   for (const text of ['a', 'b']) outbox.add('order', 'other', text)
-  expect(states()).toEqual(['a sending', 'b waiting'])
-  await settled()
-  expect(texts()).toEqual(['a', 'b'])
-  expect(states()).toEqual(['a sent', 'b sent'])
+  expect(listStates()).toEqual(['a sending', 'b waiting'])
+  await settle()
+  expect(listSentTexts()).toEqual(['a', 'b'])
+  expect(listStates()).toEqual(['a sent', 'b sent'])
   outbox.forget([sent[0]?.key ?? ''])
   expect(outbox.getMessages('order').map(({ text }) => text)).toEqual(['b'])
 })
 
 test('a message written offline is sent automatically, under the same key, once there is a connection', async () => {
   const app = createApp()
-  app.failure = unreachable
+  app.failure = connectionError
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
-  await settled()
-  expect(app.states()).toEqual(['a waiting', 'b waiting'])
-  expect(app.outbox.snapshot().isDisconnected).toBe(true)
+  await settle()
+  expect(app.listStates()).toEqual(['a waiting', 'b waiting'])
+  expect(app.outbox.getSnapshot().isDisconnected).toBe(true)
   app.failure = null
   await vi.advanceTimersByTimeAsync(1000)
-  expect(app.texts()).toEqual(['a', 'a', 'b'])
+  expect(app.listSentTexts()).toEqual(['a', 'a', 'b'])
   expect(app.sent[0]?.key).toBe(app.sent[1]?.key)
-  expect(app.states()).toEqual(['a sent', 'b sent'])
-  expect(app.outbox.snapshot().isDisconnected).toBe(false)
+  expect(app.listStates()).toEqual(['a sent', 'b sent'])
+  expect(app.outbox.getSnapshot().isDisconnected).toBe(false)
 })
 
 test('after a reload queued messages of every order are sent by the next flush, without an open conversation', async () => {
   const storage = createStorage()
-  const before = createApp(storage)
-  before.failure = unreachable
-  before.outbox.add('ended order', 'other', 'a')
-  await settled()
-  const next = createApp(storage)
-  expect(next.states()).toEqual(['a waiting'])
-  await next.outbox.flush()
-  expect(next.sent[0]).toMatchObject({
+  const firstApp = createApp(storage)
+  firstApp.failure = connectionError
+  firstApp.outbox.add('ended order', 'other', 'a')
+  await settle()
+  const reloadedApp = createApp(storage)
+  expect(reloadedApp.listStates()).toEqual(['a waiting'])
+  await reloadedApp.outbox.flush()
+  expect(reloadedApp.sent[0]).toMatchObject({
     orderId: 'ended order',
     toPersonId: 'other',
-    key: before.sent[0]?.key,
+    key: firstApp.sent[0]?.key,
   })
-  expect(createApp(storage).states()).toEqual([])
+  expect(createApp(storage).listStates()).toEqual([])
 })
 
 test('a refused message stays with its reason until its writer retries it, and the next one is sent', async () => {
   const storage = createStorage()
   const app = createApp(storage)
-  app.failure = closed
+  app.failure = closedError
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.failure = null
   app.outbox.add('order', 'other', 'b')
-  await settled()
-  expect(app.states()).toEqual(['a failed', 'b sent'])
-  const again = createApp(storage)
-  expect(again.outbox.getMessages('order')).toMatchObject([
+  await settle()
+  expect(app.listStates()).toEqual(['a failed', 'b sent'])
+  const reloadedApp = createApp(storage)
+  expect(reloadedApp.outbox.getMessages('order')).toMatchObject([
     { state: 'failed', refusal: 'Conversation terminée' },
   ])
-  again.outbox.retry(again.outbox.getMessages('order')[0]?.key ?? '')
-  await settled()
-  expect(again.states()).toEqual(['a sent'])
+  reloadedApp.outbox.retry(reloadedApp.outbox.getMessages('order')[0]?.key ?? '')
+  await settle()
+  expect(reloadedApp.listStates()).toEqual(['a sent'])
 })
 
 test('two tabs keep each other’s messages, and one that was sent in one tab does not return in the other', async () => {
   const storage = createStorage()
   const [one, other] = [createApp(storage), createApp(storage)]
-  one.failure = other.failure = unreachable
+  one.failure = other.failure = connectionError
   one.outbox.add('order', 'other', 'a')
   await vi.advanceTimersByTimeAsync(1)
   other.outbox.add('order', 'other', 'b')
-  await settled()
-  expect(createApp(storage).states()).toEqual(['a waiting', 'b waiting'])
+  await settle()
+  expect(createApp(storage).listStates()).toEqual(['a waiting', 'b waiting'])
   one.failure = null
   one.outbox.load()
   await one.outbox.flush()
   await vi.advanceTimersByTimeAsync(60_000)
   other.outbox.load()
-  expect(other.states()).toEqual([])
-  expect(createApp(storage).states()).toEqual([])
+  expect(other.listStates()).toEqual([])
+  expect(createApp(storage).listStates()).toEqual([])
 })
 
 test('another account on the device neither reads nor sends a queued message, and deletes it after a week', async () => {
   const storage = createStorage()
   const app = createApp(storage)
-  app.failure = unreachable
+  app.failure = connectionError
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.accountId = null
   await vi.advanceTimersByTimeAsync(60_000)
-  const stranger = createApp(storage, 'stranger')
-  await stranger.outbox.flush()
-  expect(stranger.states()).toEqual([])
-  expect(stranger.sent).toEqual([])
-  expect(createApp(storage).states()).toEqual(['a waiting'])
+  const otherAccountApp = createApp(storage, 'stranger')
+  await otherAccountApp.outbox.flush()
+  expect(otherAccountApp.listStates()).toEqual([])
+  expect(otherAccountApp.sent).toEqual([])
+  expect(createApp(storage).listStates()).toEqual(['a waiting'])
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
   createApp(storage, 'stranger')
   expect(storage.length).toBe(0)
@@ -141,8 +141,8 @@ test('an ended session leaves its queue to the next one of the same account', as
   const app = createApp(storage)
   app.failure = new CallError('', { status: 401 })
   app.outbox.add('order', 'other', 'a')
-  await settled()
-  expect(createApp(storage).states()).toEqual(['a waiting'])
+  await settle()
+  expect(createApp(storage).listStates()).toEqual(['a waiting'])
 })
 
 test('without storage on the device a message waits in the page', async () => {
@@ -151,13 +151,13 @@ test('without storage on the device a message waits in the page', async () => {
     throw new Error('QuotaExceededError')
   }
   const app = createApp(storage)
-  app.failure = unreachable
+  app.failure = connectionError
   app.outbox.add('order', 'other', 'a')
-  await settled()
+  await settle()
   app.outbox.load()
   app.failure = null
   await app.outbox.flush()
-  expect(app.states()).toEqual(['a sent'])
+  expect(app.listStates()).toEqual(['a sent'])
 })
 
 test('an unreadable item is removed, and an unchanged list stays the same object', () => {
@@ -165,11 +165,20 @@ test('an unreadable item is removed, and an unchanged list stays the same object
   storage.setItem('volant-message x', '{"key":')
   storage.setItem('usertoken', 'x')
   const { outbox } = createApp(storage)
-  expect(outbox.snapshot().messages).toEqual([])
+  expect(outbox.getSnapshot().messages).toEqual([])
   expect(storage.getItem('usertoken')).toBe('x')
   expect(storage.length).toBe(1)
   outbox.add('order', 'other', 'a')
   expect(outbox.getMessages('order')).toBe(outbox.getMessages('order'))
+})
+
+test('a cleared outbox deletes its messages from the device, and leaves other items', () => {
+  const storage = createStorage()
+  storage.setItem('usertoken', 'x')
+  const { outbox } = createApp(storage)
+  outbox.add('order', 'other', 'a')
+  expect(storage.length).toBe(2)
   outbox.clear()
   expect(storage.length).toBe(1)
+  expect(outbox.getMessages('order')).toEqual([])
 })

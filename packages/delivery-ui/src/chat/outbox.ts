@@ -70,13 +70,16 @@ export class Outbox {
   }
 
   /** Returns all messages; the same object until it changes. */
-  readonly snapshot = (): OutboxSnapshot => this.#snapshot
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   /** Returns the messages of an order, oldest first; the same list until it changes. */
   readonly getMessages = (orderId: string): readonly WaitingMessage[] =>
     this.#byOrder.get(orderId) ?? noMessages
 
-  /** Queues a text and sends it. Does nothing without a signed-in account. */
+  /**
+   * Queues a text and sends it. Does nothing without a signed-in account. Without space on the device the text is lost
+   * with the page.
+   */
   add(orderId: string, toPersonId: string, text: string): void {
     const accountId = this.#options.getAccountId()
     if (accountId === null) return
@@ -95,7 +98,7 @@ export class Outbox {
     void this.flush()
   }
 
-  /** Sends a refused message again. */
+  /** Sends a refused message again. Does nothing for an unknown key. */
   retry(key: string): void {
     this.#change(key, { state: 'waiting', refusal: null })
     void this.flush()
@@ -104,9 +107,9 @@ export class Outbox {
   /** Deletes messages, unsent ones or those that the server has. Idempotent. */
   forget(keys: readonly string[]): void {
     const { messages } = this.#snapshot
-    const rest = messages.filter(({ key }) => !keys.includes(key))
+    const otherMessages = messages.filter(({ key }) => !keys.includes(key))
     for (const key of keys) this.#options.storage.removeItem(prefix + key)
-    if (rest.length !== messages.length) this.#set(rest)
+    if (otherMessages.length !== messages.length) this.#set(otherMessages)
   }
 
   /** Deletes everything that the signed-in account has written, at its sign-out. */
@@ -120,18 +123,21 @@ export class Outbox {
     const unstored = this.#snapshot.messages.filter(
       ({ key, state }) => state === 'sent' || this.#unstoredKeys.has(key),
     )
-    const own = [...unstored, ...this.#readStored()].filter((message) => message.accountId === accountId)
-    this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
+    const ownMessages = [...unstored, ...this.#readStored()].filter(
+      (message) => message.accountId === accountId,
+    )
+    this.#set(ownMessages.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
-  /** Sends queued messages. Idempotent; never throws. */
+  /** Sends the waiting messages of the signed-in account. Does nothing while it is sending; never rejects. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     if (this.#sendingKey !== null) return
     for (;;) {
-      const next = this.#snapshot.messages.find(({ state }) => state === 'waiting')
-      if (!next || this.#options.getAccountId() !== next.accountId || !(await this.#send(next))) return
+      const nextMessage = this.#snapshot.messages.find(({ state }) => state === 'waiting')
+      if (!nextMessage || this.#options.getAccountId() !== nextMessage.accountId) return
+      if (!(await this.#send(nextMessage))) return
     }
   }
 
@@ -167,12 +173,14 @@ export class Outbox {
 
   #change(key: string, change: Partial<WaitingMessage>): void {
     const { messages } = this.#snapshot
-    const changed = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
+    const changedMessages = messages.map((message) =>
+      message.key === key ? { ...message, ...change } : message,
+    )
     // Another tab may have sent it meanwhile, or its writer deleted it: then it must not return.
     const isStored = this.#options.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)
-      for (const message of changed) if (message.key === key) this.#store(message)
-    this.#set(changed)
+      for (const message of changedMessages) if (message.key === key) this.#store(message)
+    this.#set(changedMessages)
   }
 
   #store(message: WaitingMessage): void {

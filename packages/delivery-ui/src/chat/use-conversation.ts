@@ -20,7 +20,7 @@ function useOwnPersonId(): string {
   return (token === null ? null : parseClaims(token)?.personneId) ?? ''
 }
 
-/** Returns the server's conversation, polled every `pollMs`. `unread` counts the reader's unseen messages. */
+/** Returns the server's conversation, polled every `pollMs`. `unreadCount` counts the reader's unseen messages. */
 export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: number) {
   const ownPersonId = useOwnPersonId()
   const persons = {
@@ -33,10 +33,10 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
     refetchInterval: pollMs,
     enabled: ownPersonId !== '',
   })
-  const unread = (query.data ?? []).filter(
+  const unreadCount = (query.data ?? []).filter(
     ({ RecepteurPersonneId, Seen }) => RecepteurPersonneId === ownPersonId && !Seen,
   ).length
-  return { query, persons, ownPersonId, unread }
+  return { query, persons, ownPersonId, unreadCount }
 }
 
 /** Returns the reader's messages that the server has not shown yet, with their actions. Forgets those that it shows. */
@@ -45,16 +45,16 @@ export function useOutbox(
   sentMessages: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
-  const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
+  const messages = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.getMessages(orderId))
   const shownKeys = useMemo(() => new Set(sentMessages?.flatMap(({ cle }) => cle ?? [])), [sentMessages])
   useEffect(() => messageOutbox.forget([...shownKeys]), [shownKeys])
-  const waiting = all.filter(({ key }) => !shownKeys.has(key))
-  const sentCount = waiting.filter(({ state }) => state === 'sent').length
+  const unsentMessages = messages.filter(({ key }) => !shownKeys.has(key))
+  const sentCount = unsentMessages.filter(({ state }) => state === 'sent').length
   useEffect(() => {
     if (sentCount > 0) void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
   }, [client, sentCount])
   return {
-    waiting,
+    unsentMessages,
     write: (text: string) => messageOutbox.add(orderId, otherPersonId, text),
     retry: (key: string) => messageOutbox.retry(key),
     discard: (key: string) => messageOutbox.forget([key]),
@@ -69,10 +69,10 @@ function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }
 
-/** Marks the displayed messages as read on the server while the page is visible. The next poll retries a failure. */
+/** Marks the displayed messages as read on the server while the page is visible. The next poll (`readAtMs`) retries. */
 export function useMarkSeen(
   persons: { EmetteurPersonneId: string; RecepteurPersonneId: string; commandeId: string },
-  unread: number,
+  unreadCount: number,
   readAtMs: number,
 ): void {
   const { mutate } = useCall(markMessagesSeen)
@@ -82,12 +82,12 @@ export function useMarkSeen(
   latest.current = { persons, mutate, client }
   // Each poll (`readAtMs`) that still finds an unread message marks it again.
   useEffect(() => {
-    if (unread === 0 || !isVisible) return
+    if (unreadCount === 0 || !isVisible) return
     const { persons: shownPersons, mutate: markSeen, client: cache } = latest.current
     markSeen(shownPersons, {
       onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeyOf(listMessages) }),
     })
-  }, [unread, isVisible, readAtMs])
+  }, [unreadCount, isVisible, readAtMs])
 }
 
 /** Returns the draft about an order, stored in this tab while the reader is elsewhere. */

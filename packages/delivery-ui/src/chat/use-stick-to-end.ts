@@ -5,20 +5,20 @@ const nearPixels = 60
 
 /**
  * Keeps a scrolling list at its end while its reader is there, when its content or frame changes.
- * Further up, `isBelow` reports new content. The reader's own messages always scroll to the end.
+ * Further up, `hasNewBelow` reports new content. The reader's own messages always scroll to the end.
  */
 export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const seenKey = useRef(newestKey)
-  const [isBelow, setIsBelow] = useState(false)
+  const [hasNewBelow, setHasNewBelow] = useState(false)
 
   function scrollToEnd(): void {
     const node = frame.current
     if (!node) return
     node.scrollTop = node.scrollHeight
     isAtEnd.current = true
-    setIsBelow(false)
+    setHasNewBelow(false)
   }
 
   // After each rendering: a mark or a button below the last line moves the end, too.
@@ -26,7 +26,7 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
     const isNew = newestKey !== seenKey.current
     seenKey.current = newestKey
     if (isAtEnd.current || (isNew && isOwn)) return scrollToEnd()
-    if (isNew && newestKey !== null) setIsBelow(true)
+    if (isNew && newestKey !== null) setHasNewBelow(true)
   })
 
   useLayoutEffect(() => {
@@ -44,8 +44,8 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
     const node = frame.current
     if (!node) return
     isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight <= nearPixels
-    if (isAtEnd.current) setIsBelow(false)
+    if (isAtEnd.current) setHasNewBelow(false)
   }
 
-  return { frame, isBelow, onScroll, scrollToEnd }
+  return { frame, hasNewBelow, onScroll, scrollToEnd }
 }

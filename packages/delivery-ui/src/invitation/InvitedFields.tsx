@@ -14,7 +14,7 @@ export function InvitedFields(props: {
   readonly passwordConfirm: FieldProps<string>
   readonly terms: CheckboxProps
   readonly termsUrl: string
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly size?: ButtonProps['size']
 }) {
   const t = useTexts(invitationTexts)
@@ -48,7 +48,7 @@ export function InvitedFields(props: {
           </>
         }
       />
-      <SubmitButton busy={props.busy} fullWidth size={props.size ?? 'md'}>
+      <SubmitButton busy={props.isBusy} fullWidth size={props.size ?? 'md'}>
         {t('submit')}
       </SubmitButton>
     </>

@@ -36,8 +36,8 @@ const france: CameraTarget = {
  */
 export function FleetMap(props: {
   readonly places: readonly FleetPlace[]
-  /** The id of the highlighted driver. */
-  readonly highlighted: string | null
+  /** The driver that is highlighted; null for none. */
+  readonly highlightedId: string | null
   readonly tiles: Tiles | null
   readonly label: string
   readonly describedBy: string
@@ -81,7 +81,7 @@ export function FleetMap(props: {
           <div
             className={classes.driver}
             data-tone={tone}
-            data-highlighted={id === props.highlighted || undefined}
+            data-highlighted={id === props.highlightedId || undefined}
             aria-hidden
           >
             {mark}

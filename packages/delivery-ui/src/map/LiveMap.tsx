@@ -19,7 +19,7 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
  * How much longer a glide lasts than the pause before the next position, so that the vehicle does not stop in
  * between.
  */
-const glideLongerMs = 200
+const extraGlideMs = 200
 const usualPauseMs = 2000
 /** Buttons are along the lower edge and at the right, the source at the top; a pin is 46 pixels high. */
 const padding = { top: 90, right: 80, bottom: 108, left: 40 }
@@ -108,7 +108,7 @@ export function LiveMap(props: {
       <VehicleOnRoute
         vehicle={carrier}
         line={line}
-        glideMs={(props.pauseMs ?? usualPauseMs) + glideLongerMs}
+        glideMs={(props.pauseMs ?? usualPauseMs) + extraGlideMs}
       />
     </MapFrame>
   )

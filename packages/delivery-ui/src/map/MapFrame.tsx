@@ -61,9 +61,9 @@ export function MapFrame(props: {
   }, [loaded.kind, width, height, target, start, padding])
   const picture = useRegionPicture(region, still)
   // Until all tiles have loaded the plan shows through.
-  const stillPlans = useMemo(() => listPlansOutside(picture.isWhole ? region : null), [picture, region])
+  const stillPlans = useMemo(() => listPlansOutside(picture.isComplete ? region : null), [picture, region])
   const { places } = target ?? start
-  const isRegionDrawn = map !== null || picture.isWhole
+  const isRegionDrawn = map !== null || picture.isComplete
   const isSimplified =
     !tiles && !(isRegionDrawn && region && places.every((place) => isInRegion(place, region)))
 

@@ -90,7 +90,7 @@ function createPicture(isMoving: boolean): HTMLElement {
   return picture
 }
 
-/** Turns the shorter way round: from 350° to 10° by 20°. */
+/** Turns the picture the shorter way round: from 350° to 10° by 20°. */
 function turn(picture: HTMLElement, heading: number): void {
   const before = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
   // Whole degrees, since less would restart the transition at each frame.

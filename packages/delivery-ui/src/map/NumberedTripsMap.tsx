@@ -8,6 +8,7 @@ import classes from './NumberedTripsMap.module.css'
 import { Pin } from './Pin.tsx'
 import type { Tiles } from './use-tiles.ts'
 
+/** A trip of the map. Its number is shown at the drop-off. */
 export type NumberedTrip = {
   readonly number: number
   /** Whether it is refused, so that its number is highlighted. */
@@ -65,7 +66,7 @@ export function NumberedTripsMap(props: {
 /** Groups trips by their place; accepted ones come first. */
 function groupByPlace(trips: readonly NumberedTrip[], getPlace: (trip: NumberedTrip) => LatLong) {
   const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
-  for (const trip of trips.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused))) {
+  for (const trip of trips.toSorted((one, other) => Number(one.isRefused) - Number(other.isRefused))) {
     const at = getPlace(trip)
     const group = groups.get(at.join()) ?? { at, trips: [] }
     group.trips.push(trip)

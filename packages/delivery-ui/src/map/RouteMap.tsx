@@ -23,21 +23,25 @@ const padding = { top: 88, right: 80, bottom: 44, left: 34 }
  */
 export function RouteMap(props: {
   readonly goal: { readonly at: LatLong; readonly kind: 'pickup' | 'dropoff' }
-  readonly own: MapCarrier | null
-  /** The way from the own place to the goal; empty draws none. */
+  readonly carrier: MapCarrier | null
+  /** The way from the driver's place to the goal; empty draws none. */
   readonly line: Line
   readonly tiles: Tiles | null
   readonly label: string
   readonly describedBy: string
 }) {
   const t = useTexts(mapTexts)
-  const { goal, own, line } = props
+  const { goal, carrier, line } = props
   const goalAt = goal.at
-  const ownAt = own?.at ?? null
+  const carrierAt = carrier?.at ?? null
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const places = useMemo(
-    () => ({ places: [goalAt, ...(ownAt ? [ownAt] : []), ...line], maxZoom: usualZoom, isLoose: true }),
-    [goalAt, ownAt, line],
+    () => ({
+      places: [goalAt, ...(carrierAt ? [carrierAt] : []), ...line],
+      maxZoom: usualZoom,
+      isLoose: true,
+    }),
+    [goalAt, carrierAt, line],
   )
   return (
     <MapFrame
@@ -65,7 +69,7 @@ export function RouteMap(props: {
       }
     >
       <Pin at={goalAt} kind={goal.kind} />
-      <VehicleOnRoute vehicle={own} line={line} glideMs={glideMs} />
+      <VehicleOnRoute vehicle={carrier} line={line} glideMs={glideMs} />
     </MapFrame>
   )
 }

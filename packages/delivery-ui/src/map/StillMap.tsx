@@ -134,18 +134,18 @@ function renderTileShape(shape: TileShape, index: number) {
   )
 }
 
-/** The route on the still picture. */
+/** The route on the still picture, its passed part in another colour. Nothing on a live map. */
 export function StillRoute(props: { readonly line: Line; readonly vehicle: LatLong | null }) {
   const { stage, scheme } = useMapStage()
   if (stage.kind !== 'still') return null
   const colours = mapColours[scheme]
-  const { done, ahead } = splitAt(props.line, props.vehicle)
+  const { passed, ahead } = splitAt(props.line, props.vehicle)
   const path = createLinePath(ahead, stage.toPixels)
   return (
     <svg className={`${classes.picture} ${classes.route}`} aria-hidden="true">
       <path
         className={classes.line}
-        d={createLinePath(done, stage.toPixels)}
+        d={createLinePath(passed, stage.toPixels)}
         stroke={colours.routeDone}
         strokeWidth={5}
       />

@@ -36,7 +36,7 @@ export function TripPicture(props: {
   }, [width, height, pickup, dropoff, line])
   const region = useRegion()
   const picture = useRegionPicture(region, still)
-  const plans = useMemo(() => listPlansOutside(picture.isWhole ? region : null), [picture, region])
+  const plans = useMemo(() => listPlansOutside(picture.isComplete ? region : null), [picture, region])
   const stage = useMemo(
     () => ({
       stage: still ? ({ kind: 'still', toPixels: still.toPixels } as const) : ({ kind: 'loading' } as const),

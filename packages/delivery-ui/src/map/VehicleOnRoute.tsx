@@ -52,17 +52,17 @@ function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
   const draw = useCallback(() => {
     if (!map) return
     const { trail, at } = progress.current
-    const { done, ahead } = splitAt(progress.current.line, at)
+    const { passed, ahead } = splitAt(progress.current.line, at)
     drawnAtMs.current = performance.now()
     setFeatures(map, 'route', {
       type: 'FeatureCollection',
-      features: [...createLineFeatures('done', [...trail, ...done]), ...createLineFeatures('ahead', ahead)],
+      features: [...createLineFeatures('done', [...trail, ...passed]), ...createLineFeatures('ahead', ahead)],
     })
   }, [map])
   useEffect(() => {
     const { line: previous, trail, at } = progress.current
     if (line !== previous)
-      progress.current = { line, trail: continueTrail(trail, splitAt(previous, at).done, line), at }
+      progress.current = { line, trail: continueTrail(trail, splitAt(previous, at).passed, line), at }
     draw()
   }, [line, draw])
   return useCallback(

@@ -30,7 +30,7 @@ test('a single place is shown at the closest zoom, in the middle of the padded a
   expect(y).toBeCloseTo((padding.top + size.height - padding.bottom) / 2, 3)
 })
 
-test('a target without places has no view', () => {
+test('a target without places throws a RangeError', () => {
   expect(() => fitView({ places: [], maxZoom: 14 }, size, padding)).toThrow(RangeError)
 })
 

@@ -1,5 +1,5 @@
 import type { LatLong } from './lat-long.ts'
-import { calculateHeading, distanceM } from './lat-long.ts'
+import { calculateDistanceM, calculateHeading } from './lat-long.ts'
 import type { Line } from './route-line.ts'
 import { calculateLengthM, findPlaceAlong } from './route-line.ts'
 
@@ -17,7 +17,7 @@ export type Move = (at: LatLong, heading: number | null) => void
 
 /** Returns whether a marker may glide from one place to the next; otherwise it jumps. */
 export function canGlide(from: LatLong, to: LatLong): boolean {
-  return distanceM(from, to) < maxGlideM
+  return calculateDistanceM(from, to) < maxGlideM
 }
 
 /** Returns the direction of a way this many metres from its start; null when the way is too short to have one. */

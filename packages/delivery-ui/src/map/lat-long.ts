@@ -30,7 +30,10 @@ export function interpolate(from: LatLong, to: LatLong, share: number): LatLong 
 const metresPerDegree = 111_195
 
 /** Returns metres east and north from one place to another, as on a flat earth: exact to a thousandth within a city. */
-export function offsetM(from: LatLong, to: LatLong): { readonly east: number; readonly north: number } {
+export function calculateOffsetM(
+  from: LatLong,
+  to: LatLong,
+): { readonly east: number; readonly north: number } {
   const shrink = Math.cos((from[0] * Math.PI) / 180)
   return {
     east: (to[1] - from[1]) * shrink * metresPerDegree,
@@ -38,14 +41,14 @@ export function offsetM(from: LatLong, to: LatLong): { readonly east: number; re
   }
 }
 
-/** Returns the distance of two places in metres, as flat as `offsetM`. */
-export function distanceM(from: LatLong, to: LatLong): number {
-  const { east, north } = offsetM(from, to)
+/** Returns the distance of two places in metres, as flat as `calculateOffsetM`. */
+export function calculateDistanceM(from: LatLong, to: LatLong): number {
+  const { east, north } = calculateOffsetM(from, to)
   return Math.hypot(east, north)
 }
 
 /** Returns the compass direction from one place to another: 0 is north, 90 is east, below 360. */
 export function calculateHeading(from: LatLong, to: LatLong): number {
-  const { east, north } = offsetM(from, to)
+  const { east, north } = calculateOffsetM(from, to)
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }

@@ -28,14 +28,18 @@ const plan = readPlan({
     { name: 'Hôtel de Ville', kind: 'sight', node: 'east', postcode: '75001' },
   ],
 })
-const town = (name: string, latitude: number, longitude: number): Town => ({
+const createTown = (name: string, latitude: number, longitude: number): Town => ({
   name,
   at: [latitude, longitude],
 })
 const baseMap: BaseMap = {
   france: [],
   neighbours: [],
-  towns: [town('Paris', 48.86, 2.345), town('Paris 1er', 48.86, 2.34), town('Meaux', 48.96, 2.88)],
+  towns: [
+    createTown('Paris', 48.86, 2.345),
+    createTown('Paris 1er', 48.86, 2.34),
+    createTown('Meaux', 48.96, 2.88),
+  ],
 }
 
 test('a plan becomes ground, surfaces in their order, streets, bridges, districts and places', () => {
@@ -66,8 +70,8 @@ test('the ground of a plan is a closed outline around all its streets', () => {
 })
 
 test('a town on the ground of a plan is drawn already, and its districts are not towns', () => {
-  const drawn = createTownFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
-  expect(drawn).toEqual([
+  const towns = createTownFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
+  expect(towns).toEqual([
     { kind: 'town', name: 'Paris', rank: 0, isDrawn: true },
     { kind: 'town', name: 'Meaux', rank: 1, isDrawn: false },
   ])
@@ -97,12 +101,12 @@ test('streets of one class are one shape of the still picture, and those outside
   const [avenue] = plan.streets.filter((street) => street.class === 'avenue')
   if (!avenue) throw new Error('The plan has an avenue')
   const far = { ...avenue, way: avenue.way.map((node) => ({ ...node, at: [45.76, 4.83] as const })) }
-  const pathOf = (streets: typeof plan.streets) =>
+  const findPaths = (streets: typeof plan.streets) =>
     createPictureShapes({ plans: [{ ...plan, streets }], baseMap: null }, picture, colours).flatMap(
       (shape) => ('stroke' in shape && shape.stroke === colours.avenue ? [shape.path] : []),
     )
-  const [path] = pathOf([avenue])
-  expect(pathOf([avenue, far, avenue])).toEqual([`${path}${path}`])
+  const [path] = findPaths([avenue])
+  expect(findPaths([avenue, far, avenue])).toEqual([`${path}${path}`])
 })
 
 test('the still picture of a distant view has no plan', () => {

@@ -19,6 +19,7 @@ export type Feature = {
   geometry: Geometry
 }
 
+/** A GeoJSON collection of features. */
 export type Features = { type: 'FeatureCollection'; features: Feature[] }
 
 /** No features: a source before its data has loaded. */
@@ -96,8 +97,10 @@ export function isDistrict(name: string): boolean {
 
 /** Returns the districts of the city itself, each once, by their first point, the middle. */
 function listNamedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
-  const first = new Map(districts.toReversed().map((district) => [district.postcode, district]))
-  return districts.filter((district) => district === first.get(district.postcode) && isNumbered(district))
+  const firstByPostcode = new Map(districts.toReversed().map((district) => [district.postcode, district]))
+  return districts.filter(
+    (district) => district === firstByPostcode.get(district.postcode) && isNumbered(district),
+  )
 }
 
 /** Whether a district is numbered; a neighbouring town on the plan, such as Villeurbanne (69100), is not. */
@@ -118,8 +121,8 @@ function closeRing(ring: Ring): Ring {
 function findMiddle(outline: Ring): LatLong {
   const latitudes = outline.map(([latitude]) => latitude)
   const longitudes = outline.map(([, longitude]) => longitude)
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
-  return [middle(latitudes), middle(longitudes)]
+  const findMidpoint = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return [findMidpoint(latitudes), findMidpoint(longitudes)]
 }
 
 /** Returns the land below a drawn city, the convex hull of its streets: the country's coast is too coarse for them. */

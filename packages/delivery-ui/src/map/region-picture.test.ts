@@ -10,14 +10,14 @@ const colours = mapColours.light
 const zooms = { minZoom: 9, maxZoom: 15 }
 const size = { width: 600, height: 400 }
 
-function feature(given: Partial<TileFeature>): TileFeature {
+function createFeature(given: Partial<TileFeature>): TileFeature {
   return { layer: 'streets', kind: 'street', class: 'street', name: '', lines: [], ...given }
 }
-const straight = (y: number) => [[{ x: 0, y }, { x: 4096, y }]] // biome-ignore format: one line
+const createStraightLines = (y: number) => [[{ x: 0, y }, { x: 4096, y }]] // biome-ignore format: one line
 const place = { z: 14, x: 8300, y: 5636, left: 0, top: 0, side: 512 }
 
 describe('the tiles of a picture', () => {
-  test('cover all of it, side by side', () => {
+  test('cover all of it, at most four of one zoom', () => {
     const tiles = listTilesInView({ centre: [48.8566, 2.3522], zoom: 14.4 }, size, zooms)
     expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([14]))
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0)
@@ -34,7 +34,7 @@ describe('the tiles of a picture', () => {
 })
 
 describe('a tile', () => {
-  const packed = (features: GeoJSONVTTile['features']) => {
+  const packTile = (features: GeoJSONVTTile['features']) => {
     // as: only its features are read for the layer.
     const layer = { features } as GeoJSONVTTile
     return fromGeojsonVt({ streets: layer }, { version: 2, extent: 8192 }).slice().buffer
@@ -46,7 +46,7 @@ describe('a tile', () => {
       geometry: [[[0, 0], [8192, 4096]]] as [number, number][][], // biome-ignore format: one line
       tags: { kind: 'bridge', class: 'avenue', name: 'Pont Neuf' },
     }
-    expect(readTile(packed([street as unknown as GeoJSONVTTile['features'][number]]))).toEqual([
+    expect(readTile(packTile([street as unknown as GeoJSONVTTile['features'][number]]))).toEqual([
       {
         layer: 'streets',
         kind: 'bridge',
@@ -60,17 +60,17 @@ describe('a tile', () => {
   test('is drawn from the ground up: surfaces in their order, edges below streets, bridges above all', () => {
     const passes = createTilePasses(
       [
-        feature({ layer: 'areas', kind: 'ground', lines: straight(1) }),
-        feature({ layer: 'areas', kind: 'water', lines: straight(2) }),
-        feature({ kind: 'bridge', class: 'avenue', lines: straight(3) }),
-        feature({ class: 'street', lines: straight(4) }),
-        feature({ class: 'motorway', lines: straight(5) }),
+        createFeature({ layer: 'areas', kind: 'ground', lines: createStraightLines(1) }),
+        createFeature({ layer: 'areas', kind: 'water', lines: createStraightLines(2) }),
+        createFeature({ kind: 'bridge', class: 'avenue', lines: createStraightLines(3) }),
+        createFeature({ class: 'street', lines: createStraightLines(4) }),
+        createFeature({ class: 'motorway', lines: createStraightLines(5) }),
       ],
       14,
       colours,
     )
-    const drawn = passes.flat().map((shape) => ('fill' in shape ? shape.fill : shape.stroke))
-    expect(drawn).toEqual([
+    const drawnColours = passes.flat().map((shape) => ('fill' in shape ? shape.fill : shape.stroke))
+    expect(drawnColours).toEqual([
       colours.land,
       colours.water,
       colours.streetEdge,
@@ -85,8 +85,8 @@ describe('a tile', () => {
 
   test('shows paths and driveways only from near', () => {
     const features = [
-      feature({ class: 'walk', lines: straight(1) }),
-      feature({ class: 'minor', lines: straight(2) }),
+      createFeature({ class: 'walk', lines: createStraightLines(1) }),
+      createFeature({ class: 'minor', lines: createStraightLines(2) }),
     ]
     expect(createTilePasses(features, 12, colours).flat()).toEqual([])
     expect(createTilePasses(features, 14, colours).flat()).toHaveLength(3)
@@ -94,33 +94,33 @@ describe('a tile', () => {
 })
 
 describe('the names of a picture', () => {
-  const labels = (features: readonly TileFeature[], zoom = 14) =>
+  const createLabels = (features: readonly TileFeature[], zoom = 14) =>
     createRegionLabels([{ place, features }], zoom, { width: 512, height: 512 })
 
   test('are placed along their street, readable from left to right', () => {
     const lines = [[{ x: 3000, y: 3000 }, { x: 1000, y: 1000 }]] // biome-ignore format: one line
-    expect(labels([feature({ name: 'Rue de la Paix', lines })])).toEqual([
+    expect(createLabels([createFeature({ name: 'Rue de la Paix', lines })])).toEqual([
       { text: 'Rue de la Paix', x: 250, y: 250, turn: 45 },
     ])
   })
 
   test('are left out when they do not fit, overlap another one, or repeat it', () => {
     const short = [[{ x: 1000, y: 500 }, { x: 1200, y: 500 }]] // biome-ignore format: one line
-    const found = labels([
-      feature({ name: 'Rue trop courte', lines: short }),
-      feature({ name: 'Rue du Haut', lines: straight(1000) }),
-      feature({ name: 'Rue à côté', lines: straight(1040) }),
-      feature({ name: 'Rue du Haut', lines: straight(3000) }),
+    const labels = createLabels([
+      createFeature({ name: 'Rue trop courte', lines: short }),
+      createFeature({ name: 'Rue du Haut', lines: createStraightLines(1000) }),
+      createFeature({ name: 'Rue à côté', lines: createStraightLines(1040) }),
+      createFeature({ name: 'Rue du Haut', lines: createStraightLines(3000) }),
     ])
-    expect(found.map(({ text }) => text)).toEqual(['Rue du Haut'])
+    expect(labels.map(({ text }) => text)).toEqual(['Rue du Haut'])
   })
 
   test('are those of places first, and those of streets only from near', () => {
     const features = [
-      feature({ name: 'Rue du Milieu', lines: straight(2048) }),
-      feature({ layer: 'names', kind: 'place', name: 'Gare', lines: [[{ x: 2048, y: 2048 }]] }),
+      createFeature({ name: 'Rue du Milieu', lines: createStraightLines(2048) }),
+      createFeature({ layer: 'names', kind: 'place', name: 'Gare', lines: [[{ x: 2048, y: 2048 }]] }),
     ]
-    expect(labels(features).map(({ text }) => text)).toEqual(['Gare'])
-    expect(labels(features.slice(0, 1), 12)).toEqual([])
+    expect(createLabels(features).map(({ text }) => text)).toEqual(['Gare'])
+    expect(createLabels(features.slice(0, 1), 12)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { MapColours } from './map-colours.ts'
 import type { Label } from './still-picture.ts'
 import { calculateStreetWidth, edgePixels, planZoom } from './still-picture.ts'
 
+/** The layers of a region's tile, from lowest to highest. */
 export const tileLayers = ['areas', 'streets', 'names'] as const
 
 /** A tile's side, in the units of its coordinates. */
@@ -40,11 +41,11 @@ export function listTilesInView(
   const z = Math.min(maxZoom, Math.floor(zoom))
   const side = tilePixels * 2 ** (zoom - z)
   const middle = toMercator(centre)
-  const first = (at: number, pixels: number) => Math.floor(at * 2 ** z - pixels / 2 / side)
-  const last = (at: number, pixels: number) => Math.ceil(at * 2 ** z + pixels / 2 / side) - 1
+  const findFirstIndex = (at: number, pixels: number) => Math.floor(at * 2 ** z - pixels / 2 / side)
+  const findLastIndex = (at: number, pixels: number) => Math.ceil(at * 2 ** z + pixels / 2 / side) - 1
   const tiles: PlacedTile[] = []
-  for (let y = first(middle.y, size.height); y <= last(middle.y, size.height); y += 1)
-    for (let x = first(middle.x, size.width); x <= last(middle.x, size.width); x += 1)
+  for (let y = findFirstIndex(middle.y, size.height); y <= findLastIndex(middle.y, size.height); y += 1)
+    for (let x = findFirstIndex(middle.x, size.width); x <= findLastIndex(middle.x, size.width); x += 1)
       tiles.push({
         z,
         x,
@@ -154,9 +155,9 @@ export function createRegionLabels(
   zoom: number,
   size: Size,
 ): readonly Label[] {
-  const listLabels = (keep: (feature: TileFeature) => boolean) =>
+  const listLabels = (isIncluded: (feature: TileFeature) => boolean) =>
     tiles.flatMap(({ place, features }) =>
-      features.filter(keep).flatMap((feature) => createLabels(feature, place)),
+      features.filter(isIncluded).flatMap((feature) => createLabels(feature, place)),
     )
   const isStreet = ({ layer, kind }: TileFeature) => layer === 'streets' && kind !== 'tunnel'
   const candidates = [
@@ -216,6 +217,9 @@ function isInside(label: Label, size: Size): boolean {
 }
 
 function doOverlap(one: Label, other: Label): boolean {
-  const [a, b] = [calculateHalfBox(one), calculateHalfBox(other)]
-  return Math.abs(one.x - other.x) < a.width + b.width && Math.abs(one.y - other.y) < a.height + b.height
+  const [half, otherHalf] = [calculateHalfBox(one), calculateHalfBox(other)]
+  return (
+    Math.abs(one.x - other.x) < half.width + otherHalf.width &&
+    Math.abs(one.y - other.y) < half.height + otherHalf.height
+  )
 }

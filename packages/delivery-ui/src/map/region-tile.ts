@@ -14,11 +14,11 @@ export function readTile(bytes: ArrayBuffer): readonly TileFeature[] {
     const scale = tileUnits / tileLayer.extent
     return Array.from({ length: tileLayer.length }, (_, index): TileFeature => {
       const feature = tileLayer.feature(index)
-      const text = (name: string) => String(feature.properties[name] ?? '')
+      const readText = (name: string) => String(feature.properties[name] ?? '')
       const lines = feature
         .loadGeometry()
         .map((line) => line.map(({ x, y }) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })))
-      return { layer, kind: text('kind'), class: text('class'), name: text('name'), lines }
+      return { layer, kind: readText('kind'), class: readText('class'), name: readText('name'), lines }
     })
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatLong } from './lat-long.ts'
-import { distanceM } from './lat-long.ts'
+import { calculateDistanceM } from './lat-long.ts'
 import {
   calculateLengthM,
   continueTrail,
@@ -31,20 +31,20 @@ test('a section of a line has the bends between its ends', () => {
 })
 
 test('a vehicle on the line divides it into the passed part and the part ahead', () => {
-  const { done, ahead } = splitAt(line, [48.8502, 2.355])
-  expect(calculateLengthM(done) + calculateLengthM(ahead)).toBeCloseTo(calculateLengthM(line), 5)
-  expect(done.at(-1)).toEqual(ahead[0])
+  const { passed, ahead } = splitAt(line, [48.8502, 2.355])
+  expect(calculateLengthM(passed) + calculateLengthM(ahead)).toBeCloseTo(calculateLengthM(line), 5)
+  expect(passed.at(-1)).toEqual(ahead[0])
 })
 
 test('a vehicle off the line has passed none of it', () => {
-  expect(splitAt(line, [48.852, 2.355])).toEqual({ done: [], ahead: line })
-  expect(splitAt(line, null)).toEqual({ done: [], ahead: line })
+  expect(splitAt(line, [48.852, 2.355])).toEqual({ passed: [], ahead: line })
+  expect(splitAt(line, null)).toEqual({ passed: [], ahead: line })
 })
 
 test('a vehicle drives round the corner and not across the block', () => {
   const way = findWayBetween([48.85, 2.358], [48.852, 2.36], line)
   expect(way).toContainEqual(corner)
-  expect(calculateLengthM(way)).toBeGreaterThan(distanceM([48.85, 2.358], [48.852, 2.36]))
+  expect(calculateLengthM(way)).toBeGreaterThan(calculateDistanceM([48.85, 2.358], [48.852, 2.36]))
 })
 
 test('a vehicle farther than 60 m from the line, or driving back, moves straight', () => {

@@ -1,5 +1,5 @@
 import type { LatLong } from './lat-long.ts'
-import { distanceM, interpolate, offsetM } from './lat-long.ts'
+import { calculateDistanceM, calculateOffsetM, interpolate } from './lat-long.ts'
 
 /** A route as the API returns it: places in driving order. */
 export type Line = readonly LatLong[]
@@ -18,22 +18,22 @@ export const onLineWithinM = 60
 
 /** Returns the spot of the line nearest to a place; null for a line of fewer than two points. */
 export function findNearestSpot(line: Line, place: LatLong): Spot | null {
-  let best: Spot | null = null
+  let nearest: Spot | null = null
   let passedM = 0
   for (const [from, to] of listSegments(line)) {
-    const lengthM = distanceM(from, to)
+    const lengthM = calculateDistanceM(from, to)
     const share = calculateShareAlong(from, to, place)
     const at = interpolate(from, to, share)
-    const asideM = distanceM(place, at)
-    if (!best || asideM < best.asideM) best = { alongM: passedM + share * lengthM, asideM, at }
+    const asideM = calculateDistanceM(place, at)
+    if (!nearest || asideM < nearest.asideM) nearest = { alongM: passedM + share * lengthM, asideM, at }
     passedM += lengthM
   }
-  return best
+  return nearest
 }
 
 /** Returns the length of a line in metres. */
 export function calculateLengthM(line: Line): number {
-  return listSegments(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
+  return listSegments(line).reduce((sum, [from, to]) => sum + calculateDistanceM(from, to), 0)
 }
 
 /**
@@ -43,7 +43,7 @@ export function calculateLengthM(line: Line): number {
 export function findPlaceAlong(line: Line, alongM: number): LatLong {
   let leftM = Math.max(0, alongM)
   for (const [from, to] of listSegments(line)) {
-    const lengthM = distanceM(from, to)
+    const lengthM = calculateDistanceM(from, to)
     if (leftM <= lengthM) return interpolate(from, to, lengthM === 0 ? 0 : leftM / lengthM)
     leftM -= lengthM
   }
@@ -52,24 +52,27 @@ export function findPlaceAlong(line: Line, alongM: number): LatLong {
   return end
 }
 
-/** Returns the part of a line between two distances from its start, in metres, with its bends. */
+/** Returns the part of a line between two distances from its start, in metres, with its bends; empty for no line. */
 export function cutSection(line: Line, fromM: number, toM: number): Line {
   if (line.length === 0) return []
   const bends: LatLong[] = []
   let passedM = 0
   for (const [from, to] of listSegments(line)) {
-    passedM += distanceM(from, to)
+    passedM += calculateDistanceM(from, to)
     if (passedM > fromM && passedM < toM) bends.push(to)
   }
   return [findPlaceAlong(line, fromM), ...bends, findPlaceAlong(line, toM)]
 }
 
 /** Splits a line at a vehicle. A vehicle off the line has passed none of it. */
-export function splitAt(line: Line, vehicle: LatLong | null): { readonly done: Line; readonly ahead: Line } {
+export function splitAt(
+  line: Line,
+  vehicle: LatLong | null,
+): { readonly passed: Line; readonly ahead: Line } {
   const spot = vehicle && findNearestSpot(line, vehicle)
-  if (!spot || spot.asideM > onLineWithinM) return { done: [], ahead: line }
+  if (!spot || spot.asideM > onLineWithinM) return { passed: [], ahead: line }
   return {
-    done: cutSection(line, 0, spot.alongM),
+    passed: cutSection(line, 0, spot.alongM),
     ahead: cutSection(line, spot.alongM, calculateLengthM(line)),
   }
 }
@@ -93,8 +96,8 @@ function listSegments(line: Line): readonly (readonly [LatLong, LatLong])[] {
 
 /** Returns the position on a segment that is nearest to a place, from 0 to 1. */
 function calculateShareAlong(from: LatLong, to: LatLong, place: LatLong): number {
-  const way = offsetM(from, to)
-  const off = offsetM(from, place)
+  const way = calculateOffsetM(from, to)
+  const off = calculateOffsetM(from, place)
   const squaredLength = way.east ** 2 + way.north ** 2
   if (squaredLength === 0) return 0
   return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / squaredLength))
@@ -105,11 +108,11 @@ const maxTrailGapM = 250
 const maxTrailPoints = 2000
 
 /**
- * Returns the passed way of a vehicle, at most its last 2 000 points, after a new route replaces one whose `done` part
- * it has passed. Empty when the new route begins elsewhere.
+ * Returns the passed way of a vehicle, at most its last 2 000 points, after a new route replaces one whose `passed`
+ * part it has driven. Empty when the new route begins elsewhere.
  */
-export function continueTrail(trail: Line, done: Line, next: Line): Line {
-  const passed = [...trail, ...done].slice(-maxTrailPoints)
-  const [end, start] = [passed.at(-1), next[0]]
-  return end && start && distanceM(end, start) > maxTrailGapM ? [] : passed
+export function continueTrail(trail: Line, passed: Line, next: Line): Line {
+  const nextTrail = [...trail, ...passed].slice(-maxTrailPoints)
+  const [end, start] = [nextTrail.at(-1), next[0]]
+  return end && start && calculateDistanceM(end, start) > maxTrailGapM ? [] : nextTrail
 }

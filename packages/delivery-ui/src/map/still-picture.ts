@@ -14,6 +14,7 @@ export type Shape =
 /** A name of the picture, by the middle of its text in pixels; turned by degrees clockwise along its street. */
 export type Label = MercatorPoint & { readonly text: string; readonly turn?: number }
 
+/** Returns the pixel of a place on the picture. */
 export type ToPixels = (place: LatLong) => MercatorPoint
 
 /** The zoom from which a plan is drawn: farther away it would be a blot. */

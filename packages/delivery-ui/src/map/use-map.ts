@@ -59,27 +59,27 @@ export function useMap(
   }, [isBroken])
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let map: LibreMap | null = null
     const onBroken = () => {
-      if (!isGone) setLoaded({ kind: 'broken' })
+      if (!isUnmounted) setLoaded({ kind: 'broken' })
     }
     async function open() {
       if (!hasWebGl()) return onBroken()
       const { createMap, createMarker } = await import('./maplibre.ts')
       const element = container.current
-      if (isGone || !element) return
+      if (isUnmounted || !element) return
       const view = latest.current.getFirstView()
       const plan = getDrawnCities()
       map = createMap({ ...latest.current.options, container: element, view, plan, onBroken })
       const created = map
       created.once('style.load', () => {
-        if (!isGone) setLoaded({ kind: 'live', map: created, createMarker })
+        if (!isUnmounted) setLoaded({ kind: 'live', map: created, createMarker })
       })
     }
     open().catch(onBroken)
     return () => {
-      isGone = true
+      isUnmounted = true
       map?.remove()
     }
   }, [container, attempt])

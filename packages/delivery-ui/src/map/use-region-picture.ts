@@ -8,7 +8,7 @@ import type { MapRegion } from './use-region.ts'
 /** A tile of the picture and its features. */
 export type PictureTile = { readonly place: PlacedTile; readonly features: readonly TileFeature[] }
 
-const nowhere: readonly PlacedTile[] = []
+const noTiles: readonly PlacedTile[] = []
 const maxRetries = 3
 
 /**
@@ -18,51 +18,54 @@ const maxRetries = 3
 export function useRegionPicture(
   region: MapRegion | null,
   picture: { readonly view: View; readonly size: Size } | null,
-): { readonly tiles: readonly PictureTile[]; readonly isWhole: boolean } {
+): { readonly tiles: readonly PictureTile[]; readonly isComplete: boolean } {
   const places = useMemo(
-    () => (region && picture ? listTilesInView(picture.view, picture.size, region) : nowhere),
+    () => (region && picture ? listTilesInView(picture.view, picture.size, region) : noTiles),
     [region, picture],
   )
   const tilesUrl = region?.tilesUrl ?? ''
   const client = useQueryClient()
-  const [loaded, setLoaded] = useState<readonly PictureTile[]>([])
+  const [loadedTiles, setLoadedTiles] = useState<readonly PictureTile[]>([])
   useEffect(() => {
-    let isGone = false
-    setLoaded([])
+    let isUnmounted = false
+    setLoadedTiles([])
     for (const place of places) {
       const { z, x, y } = place
       client
         .fetchQuery({
           queryKey: [tilesUrl, z, x, y],
-          queryFn: ({ signal }) => loadTile(formatTileAddress(tilesUrl, place), signal),
+          queryFn: ({ signal }) => loadTile(formatTileUrl(tilesUrl, place), signal),
           staleTime: Number.POSITIVE_INFINITY,
           retry: maxRetries,
         })
         .then((features) => {
-          if (!isGone) setLoaded((previous) => [...previous, { place, features }])
+          if (!isUnmounted) setLoadedTiles((previous) => [...previous, { place, features }])
         })
         // The plan shows through where a tile is missing.
         .catch(() => undefined)
     }
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [client, tilesUrl, places])
   return useMemo(
-    () => ({ tiles: loaded, isWhole: loaded.length > 0 && loaded.length === places.length }),
-    [places, loaded],
+    () => ({
+      tiles: loadedTiles,
+      isComplete: loadedTiles.length > 0 && loadedTiles.length === places.length,
+    }),
+    [places, loadedTiles],
   )
 }
 
-function formatTileAddress(
+function formatTileUrl(
   tilesUrl: string,
   tile: { readonly z: number; readonly x: number; readonly y: number },
 ): string {
   return tilesUrl.replace('{z}', String(tile.z)).replace('{x}', String(tile.x)).replace('{y}', String(tile.y))
 }
 
-async function loadTile(address: string, signal: AbortSignal): Promise<readonly TileFeature[]> {
-  const response = await fetch(address, { signal })
+async function loadTile(url: string, signal: AbortSignal): Promise<readonly TileFeature[]> {
+  const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`A tile answered ${response.status}`)
   // Nothing is drawn there.
   if (response.status === 204) return []

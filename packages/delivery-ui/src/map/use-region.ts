@@ -5,7 +5,7 @@ import type { LatLong } from './lat-long.ts'
 
 /** A region whose streets the API serves itself. */
 export type MapRegion = {
-  /** Address of a tile, with {z}, {x} and {y}. */
+  /** The URL of a tile, with {z}, {x} and {y}. */
   readonly tilesUrl: string
   readonly minZoom: number
   readonly maxZoom: number
@@ -15,8 +15,8 @@ export type MapRegion = {
 }
 
 /**
- * Returns the region that is drawn with all its streets; null without one, and until that is known. A page keeps its
- * first one.
+ * Returns the region that is drawn with all its streets; null without one, until it is known, and after a
+ * failure. A page keeps its first one.
  */
 export function useRegion(): MapRegion | null {
   const query = useQuery({

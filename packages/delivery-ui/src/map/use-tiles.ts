@@ -2,10 +2,10 @@ import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { useQuery } from '@tanstack/react-query'
 import { mapConfigSchema } from './map-config.ts'
 
-/** The source of the background's pictures, an address with `{x}`, `{y}`, `{z}`. */
+/** The source of the background's pictures, a URL with `{x}`, `{y}`, `{z}`. */
 export type Tiles = { readonly url: string; readonly attribution: string }
 
-/** Returns the configured pictures of the map's background; null without any, and until that is known. */
+/** Returns the configured pictures of the map's background; null without any, and until they are known. */
 export function useTiles(): Tiles | null {
   const query = useQuery({
     queryKey: [siteConfigPath, 'tiles'],

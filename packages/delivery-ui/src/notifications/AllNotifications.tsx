@@ -17,20 +17,20 @@ export function AllNotifications(props: {
   readonly getPath: (notification: ShownNotification) => string | null
 }) {
   const t = useTexts(notificationTexts)
-  const { shown, isLoading, hasFailed, hasMore, isLoadingMore, loadMore, reload } = useNotifications()
+  const { notifications, isLoading, hasFailed, hasMore, isLoadingMore, loadMore, reload } = useNotifications()
   return (
     <Stack gap="lg">
       <PageTitle title={t('title')} lead={props.lead} />
       {isLoading ? <CardListSkeleton /> : null}
       {hasFailed ? <ErrorState order={2} onRetry={reload} /> : null}
-      {shown?.length === 0 ? (
+      {notifications?.length === 0 ? (
         <Surface as="div">
           <EmptyState icon={<IconBell size={30} />} title={t('empty')} hint={props.emptyHint} order={2} />
         </Surface>
       ) : null}
-      {shown && shown.length > 0 ? (
+      {notifications && notifications.length > 0 ? (
         <Surface as="div" p={0} style={{ overflow: 'hidden' }}>
-          <NotificationList shown={shown} getPath={props.getPath} />
+          <NotificationList notifications={notifications} getPath={props.getPath} />
         </Surface>
       ) : null}
       {hasMore ? (

@@ -8,13 +8,13 @@ import type { ShownNotification } from './use-notifications.ts'
 
 /** Lists notifications. `getPath` returns the path that a notification links to; null for none. */
 export function NotificationList(props: {
-  readonly shown: readonly ShownNotification[]
+  readonly notifications: readonly ShownNotification[]
   readonly getPath: (notification: ShownNotification) => string | null
   readonly onFollow?: () => void
 }) {
   return (
     <ul className={classes.list}>
-      {props.shown.map((notification) => {
+      {props.notifications.map((notification) => {
         const path = props.getPath(notification)
         return (
           <li

@@ -14,9 +14,9 @@ export type ShownNotification = Output<typeof listNotifications>['notifications'
   readonly isNew: boolean
 }
 
-/** The account's notifications, page by page; `shown` is undefined until the first page has loaded. */
+/** The account's notifications, page by page; `notifications` is undefined until the first page has loaded. */
 export type Notifications = {
-  readonly shown: readonly ShownNotification[] | undefined
+  readonly notifications: readonly ShownNotification[] | undefined
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly hasMore: boolean
@@ -42,7 +42,7 @@ export function useNotifications(): Notifications {
   const listed = query.data?.pages.flatMap((page) => page.notifications)
   const newIds = useMarkedAsRead(listed)
   return {
-    shown: listed?.map((one) => ({ ...one, isNew: !one.lue || newIds.has(one.notificationId) })),
+    notifications: listed?.map((one) => ({ ...one, isNew: !one.lue || newIds.has(one.notificationId) })),
     isLoading: query.isPending,
     hasFailed: query.isError && !query.data,
     hasMore: query.hasNextPage,
@@ -58,14 +58,14 @@ function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications
   const { mutate } = useCall(markNotificationsRead)
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const markedId = useRef<string | null>(null)
-  const unread = listed?.filter(({ lue }) => !lue).map(({ notificationId }) => notificationId) ?? []
-  const newest = unread.length > 0 ? listed?.[0]?.notificationId : undefined
+  const unreadIds = listed?.filter(({ lue }) => !lue).map(({ notificationId }) => notificationId) ?? []
+  const newestId = unreadIds.length > 0 ? listed?.[0]?.notificationId : undefined
   useEffect(() => {
-    if (newest === undefined || markedId.current === newest) return
-    markedId.current = newest
-    setNewIds((previous) => new Set([...previous, ...unread]))
+    if (newestId === undefined || markedId.current === newestId) return
+    markedId.current = newestId
+    setNewIds((previous) => new Set([...previous, ...unreadIds]))
     mutate(
-      { notificationId: newest },
+      { notificationId: newestId },
       {
         onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(countNotifications) }),
         // The next opening, or the next list, retries.
@@ -74,6 +74,6 @@ function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications
         },
       },
     )
-  }, [newest, unread, mutate, client])
+  }, [newestId, unreadIds, mutate, client])
   return newIds
 }

@@ -29,8 +29,8 @@ export function PasswordStep(props: {
   const t = useTexts(passwordResetTexts)
   const change = useCall(changeForgottenPassword)
   const form = useZodForm({ schema, initialValues: { password: '', passwordConfirm: '' } })
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const passwordField = useRef<HTMLInputElement>(null)
+  useEffect(() => passwordField.current?.focus(), [])
 
   function fail(error: CallError): void {
     if (error.code === 'reset-code-invalid') {
@@ -57,7 +57,7 @@ export function PasswordStep(props: {
     >
       <Stack gap="md">
         <PasswordInput
-          ref={first}
+          ref={passwordField}
           label={t('password')}
           description={t('passwordHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

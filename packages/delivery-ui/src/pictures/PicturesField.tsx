@@ -26,29 +26,29 @@ export function PicturesField(props: PicturesFieldProps) {
   const t = useTexts(picturesTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const { pictures, max } = props
   const isFull = pictures.length >= max
-  const error = fault ?? (props.error ? translateSentence(props.error) : undefined)
+  const error = fileError ?? (props.error ? translateSentence(props.error) : undefined)
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
     const room = max - pictures.length
-    setFault(files.length > room ? t('tooMany', { most: max }) : null)
+    setFileError(files.length > room ? t('tooMany', { most: max }) : null)
     setIsReading(true)
     const added: File[] = []
     for (const file of files.slice(0, room)) {
       const small = await shrinkPicture(file)
       if (small) added.push(new File([small], 'photo.jpg', { type: small.type }))
-      else setFault(t('unreadable', { name: file.name }))
+      else setFileError(t('unreadable', { name: file.name }))
     }
     setIsReading(false)
     props.onChange([...pictures, ...added])
   }
   function remove(index: number): void {
-    setFault(null)
+    setFileError(null)
     props.onChange(pictures.filter((_, place) => place !== index))
     input.current?.focus()
   }
@@ -135,7 +135,7 @@ export function PicturesField(props: PicturesFieldProps) {
   )
 }
 
-/** An unsent picture; its address is released with the component. */
+/** An unsent picture; its URL is released with the component. */
 function Preview({ picture, alt }: { readonly picture: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

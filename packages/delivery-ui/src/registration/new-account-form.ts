@@ -18,13 +18,13 @@ export const samePassword = [
 ] as const
 
 /** Returns the present age of a person born on that day; null for an invalid day. */
-export type AgeOf = (birthDate: unknown) => number | null
+export type CalculateAge = (birthDate: unknown) => number | null
 
 /**
  * Returns the check that a form's birth date is at least `years` ago; otherwise it has the error `message`. An invalid
  * date passes, since it has its own error.
  */
-export const createMinimumAgeCheck = (calculateAge: AgeOf, years: number, message: string) =>
+export const createMinimumAgeCheck = (calculateAge: CalculateAge, years: number, message: string) =>
   [
     ({ dateNaissance }: { readonly dateNaissance: unknown }) =>
       (calculateAge(dateNaissance) ?? years) >= years,

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
-import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
+import { OwnPicture, PictureButton } from '@repo/delivery-ui/account/OwnPicture'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { QueryState } from '@repo/ui/States'
@@ -9,7 +9,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoPlaceEntry } from '#carrier/demo-location/DemoPlaceEntry.tsx'
-import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Account.module.css'
@@ -44,14 +44,14 @@ export function AccountPage() {
 /** The missing documents that block the account's work. Empty without any. */
 function MissingSection() {
   const t = useTexts(accountTexts)
-  const papers = useCarrier().data?.documents.manquantes ?? []
-  if (papers.length === 0) return null
+  const missingDocuments = useCarrier().data?.documents.manquantes ?? []
+  if (missingDocuments.length === 0) return null
   return (
     <Surface aria-labelledby="missing-title" p="md">
       <Title order={2} size="h4" id="missing-title">
-        {t('missing', { count: papers.length })}
+        {t('missing', { count: missingDocuments.length })}
       </Title>
-      <MissingPapers papers={papers} />
+      <MissingDocuments documents={missingDocuments} />
     </Surface>
   )
 }
@@ -79,7 +79,7 @@ function Identity() {
         ) : null}
       </div>
       <div className={classes.change}>
-        <ChangePicture />
+        <PictureButton />
       </div>
     </Surface>
   )

@@ -11,7 +11,7 @@ import { InstallEntry } from './InstallEntry.tsx'
 /** The entries about the app: notifications, emails and text messages, colours, installation. */
 export function AppEntries() {
   const t = useTexts(accountTexts)
-  const unread = useUnreadCount()
+  const unreadCount = useUnreadCount()
   return (
     <EntryList title={t('app')}>
       <PageEntry
@@ -19,7 +19,11 @@ export function AppEntries() {
         icon={<IconBell size={21} stroke={1.8} />}
         label={t('notifications')}
         hint={t('notificationsHint')}
-        badge={unread > 0 ? <StatusBadge tone="active">{t('unread', { count: unread })}</StatusBadge> : null}
+        badge={
+          unreadCount > 0 ? (
+            <StatusBadge tone="active">{t('unread', { count: unreadCount })}</StatusBadge>
+          ) : null
+        }
       />
       <PageEntry
         to={paths.messageChoices}

@@ -15,9 +15,9 @@ export function SignOutButton() {
   const signOut = useSignOut()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const unsentSteps = useStepOutbox().steps.length
-  const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot).messages
-  const unsentMessages = messages.filter(({ state }) => state !== 'sent').length
+  const unsentStepCount = useStepOutbox().steps.length
+  const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.getSnapshot).messages
+  const unsentMessageCount = messages.filter(({ state }) => state !== 'sent').length
   const isDelivering = (carrier?.course ?? null) !== null
   return (
     <>
@@ -27,7 +27,7 @@ export function SignOutButton() {
         c="var(--mantine-color-error)"
         leftSection={<IconLogout size={20} aria-hidden />}
         onClick={() =>
-          isDelivering || unsentSteps > 0 || unsentMessages > 0 || carrier?.enService
+          isDelivering || unsentStepCount > 0 || unsentMessageCount > 0 || carrier?.enService
             ? setIsAsking(true)
             : signOut()
         }
@@ -36,9 +36,11 @@ export function SignOutButton() {
       </Button>
       <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
         <Stack gap="lg">
-          {unsentSteps > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsentSteps })}</Text> : null}
-          {unsentMessages > 0 ? (
-            <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessages })}</Text>
+          {unsentStepCount > 0 ? (
+            <Text fw={620}>{t('signOutUnsent', { count: unsentStepCount })}</Text>
+          ) : null}
+          {unsentMessageCount > 0 ? (
+            <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessageCount })}</Text>
           ) : null}
           {isDelivering || carrier?.enService ? (
             <Text>{t(isDelivering ? 'signOutDelivery' : 'signOutOnDuty')}</Text>

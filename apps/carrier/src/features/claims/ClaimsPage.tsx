@@ -11,9 +11,9 @@ import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import type { CarrierClaim } from '#carrier/use-claims.ts'
 import { useCarrierClaims } from '#carrier/use-claims.ts'
+import { ClaimStatementForm } from './ClaimStatementForm.tsx'
 import classes from './Claims.module.css'
 import { carrierClaimsTexts } from './claims-texts.ts'
-import { ViewForm } from './ViewForm.tsx'
 
 const tones: Readonly<Record<CarrierClaim['etat'], Tone>> = {
   ouverte: 'waiting',
@@ -70,7 +70,7 @@ function ClaimCard({ claim }: { readonly claim: CarrierClaim }) {
             .join(' · ')}
         </Text>
         <Text className={classes.said ?? ''}>{claim.texte}</Text>
-        <Photos photos={claim.photos} alt={(number) => t('photo', { number })} />
+        <Photos photos={claim.photos} getAlt={(number) => t('photo', { number })} />
         {avis ? (
           <div className={classes.own}>
             <Text size="sm" c="dimmed" mb={4}>
@@ -79,23 +79,23 @@ function ClaimCard({ claim }: { readonly claim: CarrierClaim }) {
             <Text className={classes.said ?? ''} mb={avis.photos.length > 0 ? 'sm' : 0}>
               {avis.texte}
             </Text>
-            <Photos photos={avis.photos} alt={(number) => t('ownPhoto', { number })} />
+            <Photos photos={avis.photos} getAlt={(number) => t('ownPhoto', { number })} />
           </div>
         ) : null}
-        <ViewForm claimId={claim.reclamationId} canSend={etat === 'ouverte' && !avis} />
+        <ClaimStatementForm claimId={claim.reclamationId} canSend={etat === 'ouverte' && !avis} />
       </Stack>
     </Surface>
   )
 }
 
-function Photos(props: { readonly photos: readonly string[]; readonly alt: (number: number) => string }) {
+function Photos(props: { readonly photos: readonly string[]; readonly getAlt: (number: number) => string }) {
   if (props.photos.length === 0) return null
   return (
     <ul className={classes.photos}>
       {props.photos.map((src, index) => (
         <li key={index}>
           <a href={src} target="_blank" rel="noreferrer">
-            <img src={src} alt={props.alt(index + 1)} />
+            <img src={src} alt={props.getAlt(index + 1)} />
           </a>
         </li>
       ))}

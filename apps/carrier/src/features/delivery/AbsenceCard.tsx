@@ -2,7 +2,7 @@ import { useNow } from '@repo/ui/countdown'
 import { getAbsence } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
-import { AbsenceState } from './RemarkSheet.tsx'
+import { AbsenceState } from './DoorProblemSheet.tsx'
 
 /** The remaining wait for an absent recipient, and the replies. Shown once the carrier is at the door. */
 export function AbsenceCard({ course }: { readonly course: Course }) {

@@ -16,7 +16,7 @@ const ignoreTapsMs = 500
 export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
   const t = useTexts(deliveryTexts)
   const { queueStep } = useSteps(course.livraisonId)
-  const tp = useTexts(problemTexts)
+  const tProblem = useTexts(problemTexts)
   const { open } = useSheet()
   const isWaitingForSender = action === 'pickup' && isAwaitingGoodsDecision(course)
   function takeAction(): void {
@@ -31,12 +31,12 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
         <div className={classes.actions}>
           {action === 'start' ? null : (
             <Button variant="default" className={classes.problemButton ?? ''} onClick={() => open('problem')}>
-              {tp('open')}
+              {tProblem('open')}
             </Button>
           )}
           {isWaitingForSender ? (
             <Button fullWidth size="lg" className={classes.action ?? ''} disabled>
-              {tp('waiting')}
+              {tProblem('waiting')}
             </Button>
           ) : (
             <ActionButton key={action} label={t(`do_${action}`)} onAct={takeAction} />

@@ -22,25 +22,28 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
   const textId = useId()
   const { course, destination } = props
   const { stop, kind } = destination
-  const own = useOwnPosition()
-  const atServer = useCarrier().data
-  const vehicleType = atServer?.vehicule?.vehiculeType.id ?? ''
-  const isKnownAtServer = atServer?.course ? getDestination(atServer.course).kind === kind : false
+  const ownPosition = useOwnPosition()
+  const serverState = useCarrier().data
+  const vehicleType = serverState?.vehicule?.vehiculeType.id ?? ''
+  const isKnownAtServer = serverState?.course ? getDestination(serverState.course).kind === kind : false
   const tiles = useTiles()
-  const road = useRoad(`${course.livraisonId} ${kind}`, stop, own, isKnownAtServer)
+  const road = useRoad(`${course.livraisonId} ${kind}`, stop, ownPosition, isKnownAtServer)
   const goal = useMemo(
     () =>
       ({ at: [stop.lat, stop.long] as const, kind: kind === 'livraison' ? 'dropoff' : 'pickup' }) as const,
     [stop.lat, stop.long, kind],
   )
-  const carrier = useMemo(() => own && { at: own.at, vehicleType }, [own, vehicleType])
-  const rest = formatRemaining(road, t)
+  const carrier = useMemo(
+    () => ownPosition && { at: ownPosition.at, vehicleType },
+    [ownPosition, vehicleType],
+  )
+  const remainingText = formatRemaining(road, t)
   return (
     <section aria-label={t('map')}>
       <RouteMap
         key={kind}
         goal={goal}
-        own={carrier}
+        carrier={carrier}
         line={road.line}
         tiles={tiles}
         label={t('map')}
@@ -48,7 +51,7 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
       />
       <div className={classes.buttons} style={{ marginTop: 10, alignItems: 'center' }}>
         <Text id={textId} fw={640} fz="1.08rem">
-          {rest === '' ? `${stop.codePostal} ${stop.ville}` : rest}
+          {remainingText === '' ? `${stop.codePostal} ${stop.ville}` : remainingText}
         </Text>
         <NavigationMenu stop={stop} />
       </div>
@@ -57,13 +60,13 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
 }
 
 function formatRemaining(
-  { rest }: Road,
+  { remaining }: Road,
   t: ReturnType<typeof useTexts<typeof deliveryTexts.byLanguage.fr>>,
 ): string {
-  if (rest === null) return ''
-  const distance = formatDistance(rest.distanceM)
-  return rest.kind === 'road'
-    ? t('remaining', { duration: formatDuration(rest.durationS), distance })
+  if (remaining === null) return ''
+  const distance = formatDistance(remaining.distanceM)
+  return remaining.kind === 'road'
+    ? t('remaining', { duration: formatDuration(remaining.durationS), distance })
     : t('remainingDistance', { distance })
 }
 

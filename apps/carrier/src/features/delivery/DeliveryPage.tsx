@@ -2,8 +2,8 @@ import { Navigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
+import { EndedDelivery } from './EndedDelivery.tsx'
 import { FinishedDelivery } from './FinishedDelivery.tsx'
-import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
 import { StrandedDelivery } from './StrandedDelivery.tsx'
 
@@ -16,10 +16,10 @@ export function DeliveryPage() {
     case 'none':
       return <Navigate to={paths.work} replace />
     case 'running':
-      return <RunningDelivery course={view.course} queued={view.queued} />
+      return <RunningDelivery course={view.course} queuedSteps={view.queuedSteps} />
     case 'finished':
-      return <FinishedDelivery course={view.course} queued={view.queued} />
+      return <FinishedDelivery course={view.course} queuedSteps={view.queuedSteps} />
     case 'over':
-      return <OverDelivery outcome={view.outcome} queued={view.queued} />
+      return <EndedDelivery outcome={view.outcome} queuedSteps={view.queuedSteps} />
   }
 }

@@ -10,12 +10,15 @@ import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 
 /** A delivery that is done on this device but not confirmed by the server. Nothing is green before the confirmation. */
-export function FinishedDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
+export function FinishedDelivery(props: {
+  readonly course: Course
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(endTexts)
   const { isSending } = useStepOutbox()
-  const { course, queued } = props
+  const { course, queuedSteps } = props
   const isReturned = course.statut === 'RETF'
-  const waitsForCode = queued.some((step) => step.kind === 'deliver' && step.code !== '')
+  const hasQueuedCode = queuedSteps.some((step) => step.kind === 'deliver' && step.code !== '')
   const title = isSending
     ? t(isReturned ? 'sendingReturned' : 'sendingDelivered')
     : t(isReturned ? 'queuedReturned' : 'queuedDelivered')
@@ -24,7 +27,7 @@ export function FinishedDelivery(props: { readonly course: Course; readonly queu
       icon={<IconClock size={52} stroke={2.4} />}
       isGood={false}
       title={title}
-      text={isSending ? t('sending') : `${t('queuedHint')} ${waitsForCode ? t('queuedCode') : ''}`}
+      text={isSending ? t('sending') : `${t('queuedHint')} ${hasQueuedCode ? t('queuedCode') : ''}`}
       course={null}
       action={
         <Button
@@ -39,7 +42,7 @@ export function FinishedDelivery(props: { readonly course: Course; readonly queu
         </Button>
       }
     >
-      <OutboxPanel queued={queued} />
+      <OutboxPanel queuedSteps={queuedSteps} />
     </EndFrame>
   )
 }

@@ -19,7 +19,7 @@ export function MessagesPage() {
 
 function Conversation({ course }: { readonly course: Course }) {
   const t = useTexts(chatTexts)
-  const own = useTexts(deliveryTexts)
+  const tDelivery = useTexts(deliveryTexts)
   const navigate = useNavigate()
   const name = course.enlevement.nom
   usePageTitle(t('title', { name }))
@@ -28,10 +28,10 @@ function Conversation({ course }: { readonly course: Course }) {
     <ChatFrame label={t('title', { name })} onBack={goBack}>
       <ChatView
         orderId={course.commandeId}
-        other={{ personId: course.expediteurPersonneId, name, photo: null }}
+        otherParty={{ personId: course.expediteurPersonneId, name, photo: null }}
         writableUntil="always"
         readOnlyReason={null}
-        emptyHint={own('messageHint')}
+        emptyHint={tDelivery('messageHint')}
         onBack={goBack}
       />
     </ChatFrame>

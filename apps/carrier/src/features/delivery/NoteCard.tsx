@@ -11,7 +11,7 @@ import { ShortStop } from './StopCard.tsx'
 export function NoteCard(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const { marchandise, trajetM, gain, ...course } = props.course
-  const other = props.destination.kind === 'livraison' ? 'enlevement' : 'livraison'
+  const otherStop = props.destination.kind === 'livraison' ? 'enlevement' : 'livraison'
   const goods = [
     marchandise.nature,
     marchandise.poids,
@@ -29,9 +29,9 @@ export function NoteCard(props: { readonly course: Course; readonly destination:
         <dd>{goods.join(' · ')}</dd>
         <dt>{t('trip')}</dt>
         <dd>{formatDistance(trajetM)}</dd>
-        <dt>{t(other)}</dt>
+        <dt>{t(otherStop)}</dt>
         <dd>
-          <ShortStop stop={course[other]} />
+          <ShortStop stop={course[otherStop]} />
         </dd>
         {gain === null ? null : (
           <>

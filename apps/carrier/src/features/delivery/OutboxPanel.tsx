@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { discardSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { findRefused, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
+import { findRefusedStep, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { outboxTexts } from './delivery-texts.ts'
@@ -35,16 +35,17 @@ function getStepName(step: QueuedStep): StepName {
  * The unconfirmed steps with their times; hidden while a single one is on its first try. For a refused step: why it was
  * refused, and what the carrier can do.
  */
-export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
+export function OutboxPanel({ queuedSteps }: { readonly queuedSteps: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
-  const hadRetries = useWasEverTrue(queued.some(({ tries }) => tries > 1))
-  const refused = findRefused(queued)
-  const wasRefused = useWasEverTrue(refused !== null)
-  if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
+  const hadRetries = useWasEverTrue(queuedSteps.some(({ tries }) => tries > 1))
+  const refusedStep = findRefusedStep(queuedSteps)
+  const wasRefused = useWasEverTrue(refusedStep !== null)
+  if (refusedStep !== null)
+    return <RefusedStep key={refusedStep.position} step={refusedStep} queuedSteps={queuedSteps} />
   // With a connection a step is confirmed before it could be read.
-  const isSlow = !isSending || queued.some(({ tries }) => tries > 1) || queued.length > 1
-  if (queued.length === 0 || !isSlow)
+  const isSlow = !isSending || queuedSteps.some(({ tries }) => tries > 1) || queuedSteps.length > 1
+  if (queuedSteps.length === 0 || !isSlow)
     return (
       <div className={classes.quiet} role="status">
         {hadRetries && !wasRefused ? <Text size="sm">{t('sent')}</Text> : null}
@@ -55,10 +56,10 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
       <Group gap={10} wrap="nowrap" align="flex-start">
         <IconClock size={22} aria-hidden />
         <div>
-          <Text fw={640}>{t(isSending ? 'sending' : 'waiting', { count: queued.length })}</Text>
+          <Text fw={640}>{t(isSending ? 'sending' : 'waiting', { count: queuedSteps.length })}</Text>
           <Text size="sm">{t(isUnsafe ? 'unsafe' : 'waitingHint')}</Text>
           <ul className={classes.waiting}>
-            {queued.map((step) => (
+            {queuedSteps.map((step) => (
               <li key={step.position}>
                 {t('at', {
                   step: t(`step_${getStepName(step)}`),
@@ -92,14 +93,14 @@ export function RefusalReason({ step: { refusal } }: { readonly step: QueuedStep
 
 const instant = z.coerce.date()
 
-function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readonly QueuedStep[] }) {
+function RefusedStep(props: { readonly step: QueuedStep; readonly queuedSteps: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
-  const { step, queued } = props
+  const { step, queuedSteps } = props
   const { open } = useSheet()
   const [isDiscarding, setIsDiscarding] = useState(false)
   const remedy = getRemedy(step)
   const isGone = remedy === 'gone'
-  const discarded = isGone ? queued : [step]
+  const discardedSteps = isGone ? queuedSteps : [step]
   const time = formatTime(new Date(step.happenedAtMs))
   return (
     <section className={classes.outbox} data-refused role="alert">
@@ -131,7 +132,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
               </Button>
             ) : null}
             <Button variant="default" className={classes.button ?? ''} onClick={() => setIsDiscarding(true)}>
-              {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
+              {isGone ? t('discardAll', { count: discardedSteps.length }) : t('discard')}
             </Button>
           </Group>
         </Stack>
@@ -147,10 +148,10 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
             size="md"
             onClick={() => {
               setIsDiscarding(false)
-              void discardSteps(discarded, isGone)
+              void discardSteps(discardedSteps, isGone)
             }}
           >
-            {isGone ? t('discardAll', { count: discarded.length }) : t('discard')}
+            {isGone ? t('discardAll', { count: discardedSteps.length }) : t('discard')}
           </Button>
         </Group>
       </Modal>

@@ -22,7 +22,7 @@ export function PhotoField(props: {
   const errorId = useId()
   const error = state === 'unreadable' ? t('photoUnreadable') : props.error
 
-  async function take(files: FileList | null): Promise<void> {
+  async function shrinkAndStore(files: FileList | null): Promise<void> {
     const [file] = files ?? []
     if (!file) return
     setState('shrinking')
@@ -45,7 +45,7 @@ export function PhotoField(props: {
         capture="environment"
         hidden
         aria-label={props.label}
-        onChange={(event) => void take(event.currentTarget.files)}
+        onChange={(event) => void shrinkAndStore(event.currentTarget.files)}
       />
       {url === null ? (
         <button

@@ -4,7 +4,7 @@ import { needsPicture } from '@repo/delivery-rules/pickup-problem'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import type { Course, FoundGoods, PickupProblemType } from '#carrier/running-delivery/outbox/steps.ts'
+import type { ActualGoods, Course, PickupProblemType } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { ProblemForm } from './ProblemForm.tsx'
@@ -55,7 +55,7 @@ export function PickupProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(course.reprise ? 'confirm_reprise' : 'confirm')}
-      busy={isQueueing}
+      isBusy={isQueueing}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >
@@ -73,7 +73,7 @@ export function PickupProblemSheet(props: {
 const formatWeightRange = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
 
 /** Returns the declared goods, which are the form's initial values; dry and the lightest where a name is unknown. */
-function getDeclaredGoods({ marchandise }: Course): FoundGoods {
+function getDeclaredGoods({ marchandise }: Course): ActualGoods {
   return {
     natureColisId:
       parcelNatureCodes.find((code) => parcelNatures[code].label === marchandise.nature) ?? 'SES',
@@ -84,7 +84,7 @@ function getDeclaredGoods({ marchandise }: Course): FoundGoods {
   }
 }
 
-function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goods: FoundGoods) => void }) {
+function GoodsFields(props: { readonly goods: ActualGoods; readonly onGoods: (goods: ActualGoods) => void }) {
   const t = useTexts(problemTexts)
   const { goods, onGoods } = props
   const parseCount = (value: number | string, min: number) => Math.max(min, Math.round(Number(value) || 0))

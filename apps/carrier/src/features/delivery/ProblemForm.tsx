@@ -17,7 +17,7 @@ export function ProblemForm(props: {
   readonly comment: string
   readonly onComment: (comment: string) => void
   readonly confirm: string
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly onBack: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
@@ -26,7 +26,7 @@ export function ProblemForm(props: {
   const { type } = props
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!props.busy) props.onSubmit()
+    if (!props.isBusy) props.onSubmit()
   }
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
@@ -43,7 +43,7 @@ export function ProblemForm(props: {
       />
       <div className={classes.bar}>
         <div className={classes.barContent}>
-          <SubmitButton busy={props.busy} fullWidth size="lg" className={classes.action ?? ''}>
+          <SubmitButton busy={props.isBusy} fullWidth size="lg" className={classes.action ?? ''}>
             {props.confirm}
           </SubmitButton>
         </div>

@@ -12,7 +12,7 @@ import { RefusalReason } from './OutboxPanel.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
-import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
+import { emptySigning, isSigningComplete, SignatureField } from './SignatureField.tsx'
 import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
@@ -23,28 +23,28 @@ export function ProofSheet(props: {
   readonly course: Course
   readonly kind: 'pickup' | 'deliver' | 'return'
   /** The step whose code was refused and is corrected here; null for a new proof. */
-  readonly refused: CodeStep | null
+  readonly refusedStep: CodeStep | null
   readonly onClose: () => void
 }) {
   const t = useTexts(proofTexts)
-  const { course, kind, refused, onClose } = props
+  const { course, kind, refusedStep, onClose } = props
   const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, signing, setPhoto, setComment, setSigning, forget } = useProofDraft(
     course.livraisonId,
     kind,
-    refused,
+    refusedStep,
   )
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isQueueing, setIsQueueing] = useState(false)
   const isTakeover = kind === 'pickup' && course.reprise !== null
   const isReleased = isTakeover && course.reprise?.sansCode === true
-  const asksCode =
-    !isReleased && (refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
+  const isCodeNeeded =
+    !isReleased && (refusedStep !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
   const missing = {
     photo: photo === null,
-    signature: !isComplete(signing),
-    code: asksCode && !/^\d{4}$/.test(code),
+    signature: !isSigningComplete(signing),
+    code: isCodeNeeded && !/^\d{4}$/.test(code),
   }
 
   async function confirm(): Promise<void> {
@@ -52,13 +52,13 @@ export function ProofSheet(props: {
     if (photo === null || missing.signature || missing.code || isQueueing) return
     setIsQueueing(true)
     const proof = { photo, signature: await createSignature(signing), comment: comment.trim() }
-    if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
+    if (refusedStep) void stepOutbox.sendAgain(refusedStep.position, { ...proof, code })
     else await queueStep(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
     await forget()
     onClose()
   }
 
-  const codeField = asksCode ? (
+  const codeField = isCodeNeeded ? (
     <CodeField
       course={course}
       owner={kind === 'pickup' ? 'carrier' : 'recipient'}
@@ -72,11 +72,11 @@ export function ProofSheet(props: {
     <SheetFrame
       kind={kind}
       lead={isTakeover ? t(isReleased ? 'lead_released' : 'lead_takeover') : undefined}
-      busy={isQueueing}
+      isBusy={isQueueing}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >
-      {refused ? <CodeRefusal step={refused} /> : null}
+      {refusedStep ? <CodeRefusal step={refusedStep} /> : null}
       {/* At the door the code comes first: without it the goods are not handed over. */}
       {codeField}
       <PhotoField
@@ -125,14 +125,18 @@ function createSignature(signing: Signing): Promise<StoredPicture> | StoredPictu
 }
 
 const toSigning = (picture: StoredPicture | null | undefined): Signing =>
-  picture ? { by: 'earlier', picture } : unsigned
+  picture ? { by: 'earlier', picture } : emptySigning
 
 /** Unconfirmed signatures by proof: the sheet may be closed and opened again before the proof is sent. */
 const signings = new Map<string, Signing>()
 
 /** Returns the draft of a proof with its signature: one of this page, or that of a refused or discarded step. */
-function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
-  const draft = useStepDraft(deliveryId, kind, refused)
+function useProofDraft(
+  deliveryId: string,
+  kind: 'pickup' | 'deliver' | 'return',
+  refusedStep: CodeStep | null,
+) {
+  const draft = useStepDraft(deliveryId, kind, refusedStep)
   const key = `${deliveryId} ${kind}`
   const [signing, setSigning] = useState(signings.get(key) ?? null)
   return {

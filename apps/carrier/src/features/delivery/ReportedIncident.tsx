@@ -8,7 +8,7 @@ import { problemTexts } from './problem-texts.ts'
 
 /** A breakdown or an accident that is not sent yet. No other action is possible until then. */
 export function ReportedIncident(props: {
-  readonly queued: readonly QueuedStep[]
+  readonly queuedSteps: readonly QueuedStep[]
   readonly isSomebodyHurt: boolean
 }) {
   const t = useTexts(problemTexts)
@@ -17,7 +17,7 @@ export function ReportedIncident(props: {
       <h1 className={classes.title}>{t('reportQueued')}</h1>
       <Text>{t('reportQueuedText')}</Text>
       {props.isSomebodyHurt ? <EmergencyCall /> : null}
-      <OutboxPanel queued={props.queued} />
+      <OutboxPanel queuedSteps={props.queuedSteps} />
     </div>
   )
 }

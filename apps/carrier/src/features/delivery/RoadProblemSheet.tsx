@@ -43,7 +43,7 @@ export function RoadProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(`confirm_${type}`)}
-      busy={isQueueing}
+      isBusy={isQueueing}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >

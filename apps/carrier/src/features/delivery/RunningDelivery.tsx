@@ -5,12 +5,13 @@ import { useState } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
 import { findUndoable, getDestination, getNextAction } from '#carrier/running-delivery/next-action.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { findCodeRefused, findRefused } from '#carrier/running-delivery/refused-step.ts'
+import { findCodeRefusedStep, findRefusedStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { AbsenceCard } from './AbsenceCard.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
+import { DoorProblemSheet } from './DoorProblemSheet.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 import { HelpSheet } from './HelpSheet.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -19,7 +20,6 @@ import { PickupProblemBanner } from './PickupProblemBanner.tsx'
 import { PickupProblemSheet } from './PickupProblemSheet.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
-import { RemarkSheet } from './RemarkSheet.tsx'
 import { ReminderBanner } from './ReminderBanner.tsx'
 import { ReportedIncident } from './ReportedIncident.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
@@ -58,56 +58,60 @@ function getAllowedSheet(sheet: Sheet | null, action: NextAction | null, course:
 }
 
 /** A running delivery: the destination, the contact, and the next action at the bottom of the screen. */
-export function RunningDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
+export function RunningDelivery(props: {
+  readonly course: Course
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
-  const { course, queued } = props
+  const { course, queuedSteps } = props
   const { sheet, open: openSheet, close } = useSheet()
   const action = getNextAction(course)
-  const refused = findRefused(queued)
-  const codeRefused = findCodeRefused(queued)
+  const refusedStep = findRefusedStep(queuedSteps)
+  const codeRefusedStep = findCodeRefusedStep(queuedSteps)
   // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
   // until the carrier closes it.
-  const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
+  const attempt = codeRefusedStep && `${codeRefusedStep.position} ${codeRefusedStep.tries}`
   const [closedAttempt, setClosedAttempt] = useState<string | null>(null)
-  const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefused?.kind)
-  const correctionSheet = isCorrecting ? (codeRefused?.kind ?? null) : null
-  const open = refused === null ? getAllowedSheet(sheet, action, course) : correctionSheet
+  const isCorrecting = attempt !== null && (closedAttempt !== attempt || sheet === codeRefusedStep?.kind)
+  const correctionSheet = isCorrecting ? (codeRefusedStep?.kind ?? null) : null
+  const shownSheet = refusedStep === null ? getAllowedSheet(sheet, action, course) : correctionSheet
   // After a reported incident no other action is possible, even by the browser's back button.
-  const incident = queued.find(({ kind }) => kind === 'incident')
+  const incident = queuedSteps.find(({ kind }) => kind === 'incident')
   if (incident?.kind === 'incident' && incident.refusal === null)
-    return <ReportedIncident queued={queued} isSomebodyHurt={incident.isSomebodyHurt} />
-  if (open === 'absence' || open === 'refusal')
-    return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
-  if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
-  if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
-  if (open !== null && isRoadProblem(open))
+    return <ReportedIncident queuedSteps={queuedSteps} isSomebodyHurt={incident.isSomebodyHurt} />
+  if (shownSheet === 'absence' || shownSheet === 'refusal')
+    return <DoorProblemSheet key={shownSheet} course={course} kind={shownSheet} onClose={close} />
+  if (shownSheet === 'aide' && action !== null)
+    return <HelpSheet course={course} action={action} onClose={close} />
+  if (shownSheet === 'problem') return <ProblemSheet course={course} onClose={close} />
+  if (shownSheet !== null && isRoadProblem(shownSheet))
     return (
       <RoadProblemSheet
-        key={open}
+        key={shownSheet}
         course={course}
-        type={open}
+        type={shownSheet}
         onBack={() => openSheet('problem')}
         onDone={close}
       />
     )
-  if (open !== null && isPickupProblem(open))
+  if (shownSheet !== null && isPickupProblem(shownSheet))
     return (
       <PickupProblemSheet
-        key={open}
+        key={shownSheet}
         course={course}
-        type={open}
+        type={shownSheet}
         onBack={() => openSheet('problem')}
         onDone={close}
       />
     )
-  if (open !== null && open !== 'aide')
+  if (shownSheet !== null && shownSheet !== 'aide')
     return (
       <ProofSheet
-        key={`${open} ${attempt}`}
+        key={`${shownSheet} ${attempt}`}
         course={course}
-        kind={open}
-        refused={codeRefused}
+        kind={shownSheet}
+        refusedStep={codeRefusedStep}
         onClose={() => {
           setClosedAttempt(attempt)
           close()
@@ -119,13 +123,13 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   return (
     <div className={classes.page}>
       <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
-      <OutboxPanel queued={queued} />
+      <OutboxPanel queuedSteps={queuedSteps} />
       <ReminderBanner course={course} />
       <ReturnBanner course={course} />
       <PickupProblemBanner course={course} />
       <TakeoverBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
-      {refused === null ? <UndoIfAny course={course} /> : null}
+      {refusedStep === null ? <UndoCountdown course={course} /> : null}
       <div className={classes.columns}>
         <div>
           {isOnSite(action) ? (
@@ -141,17 +145,17 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
           )}
         </div>
         <div>
-          {refused === null ? <AbsenceCard course={course} /> : null}
+          {refusedStep === null ? <AbsenceCard course={course} /> : null}
           <NoteCard course={course} destination={destination} />
           {action === 'start' ? <WithdrawButton course={course} /> : null}
         </div>
       </div>
-      {refused === null ? <ActionBar course={course} action={action} /> : null}
+      {refusedStep === null ? <ActionBar course={course} action={action} /> : null}
     </div>
   )
 }
 
-function UndoIfAny({ course }: { readonly course: Course }) {
+function UndoCountdown({ course }: { readonly course: Course }) {
   const offsetMs = useServerOffset()
   const nowMs = useNow(course.annulableJusquA !== null) + offsetMs
   const undo = findUndoable(course, nowMs)

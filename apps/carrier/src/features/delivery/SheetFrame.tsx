@@ -11,14 +11,14 @@ export function SheetFrame(props: {
   readonly kind: Extract<Sheet, 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal'>
   /** Replaces the usual lead. */
   readonly lead?: string | undefined
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly isAllowed?: boolean
   readonly onClose: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
 }) {
   const t = useTexts(proofTexts)
-  const { kind, busy, onClose, onSubmit } = props
+  const { kind, isBusy, onClose, onSubmit } = props
   function submit(event: FormEvent): void {
     event.preventDefault()
     onSubmit()
@@ -35,7 +35,7 @@ export function SheetFrame(props: {
       <div className={classes.bar}>
         <div className={classes.barContent}>
           <SubmitButton
-            busy={busy}
+            busy={isBusy}
             fullWidth
             size="lg"
             className={classes.action ?? ''}

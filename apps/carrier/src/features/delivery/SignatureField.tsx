@@ -16,10 +16,11 @@ export type Signing =
   /** Signed before the step was refused. */
   | { readonly by: 'earlier'; readonly picture: StoredPicture }
 
-export const unsigned: Signing = { by: 'finger', strokes: [] }
+/** A signature that has not begun, to be drawn. */
+export const emptySigning: Signing = { by: 'finger', strokes: [] }
 
 /** Whether a signature is complete: it has a stroke, a name of two letters, or a picture. */
-export function isComplete(signing: Signing): boolean {
+export function isSigningComplete(signing: Signing): boolean {
   if (signing.by === 'earlier') return true
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
 }
@@ -34,7 +35,7 @@ export function SignatureField(props: {
   const { signing, error, onSigning } = props
   const errorId = useId()
   if (signing.by === 'earlier')
-    return <EarlierSignature picture={signing.picture} onAgain={() => onSigning(unsigned)} />
+    return <EarlierSignature picture={signing.picture} onAgain={() => onSigning(emptySigning)} />
   const isTyped = signing.by === 'keyboard'
   return (
     <section aria-label={t('signature')}>
@@ -45,7 +46,7 @@ export function SignatureField(props: {
         <Button
           variant="subtle"
           className={classes.button ?? ''}
-          onClick={() => onSigning(isTyped ? unsigned : { by: 'keyboard', name: '' })}
+          onClick={() => onSigning(isTyped ? emptySigning : { by: 'keyboard', name: '' })}
         >
           {t(isTyped ? 'drawInstead' : 'typeInstead')}
         </Button>
@@ -61,7 +62,7 @@ export function SignatureField(props: {
         />
       ) : (
         <>
-          <Pad
+          <SignaturePad
             strokes={signing.strokes}
             onStrokes={(strokes) => onSigning({ by: 'finger', strokes })}
             describedBy={error ? errorId : undefined}
@@ -93,7 +94,7 @@ function EarlierSignature(props: { readonly picture: StoredPicture; readonly onA
   )
 }
 
-function Pad(props: {
+function SignaturePad(props: {
   readonly strokes: readonly Stroke[]
   readonly onStrokes: (strokes: readonly Stroke[]) => void
   readonly describedBy: string | undefined

@@ -26,7 +26,7 @@ export function StepHead(props: {
   readonly onHelp: () => void
 }) {
   const t = useTexts(deliveryTexts)
-  const th = useTexts(helpTexts)
+  const tHelp = useTexts(helpTexts)
   const { course, action } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const shownAction = useRef(action)
@@ -65,7 +65,7 @@ export function StepHead(props: {
           leftSection={<IconLifebuoy size={19} aria-hidden />}
           onClick={props.onHelp}
         >
-          {th('open')}
+          {tHelp('open')}
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ import type { Destination } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
-import { useUnreadMessages } from './use-unread-messages.ts'
+import { useUnreadMessageCount } from './use-unread-message-count.ts'
 
 /** Whether an address already contains its postcode and town, as it usually does. */
 function hasTown({ adresse, codePostal }: Destination['stop']): boolean {
@@ -85,8 +85,8 @@ export function StopCard(props: { readonly course: Course; readonly destination:
 
 function MessagesLink({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
-  const unread = useUnreadMessages(course)
-  const unreadText = unread === 0 ? '' : t('unread', { count: unread })
+  const unreadCount = useUnreadMessageCount(course)
+  const unreadText = unreadCount === 0 ? '' : t('unread', { count: unreadCount })
   return (
     <>
       <Button
@@ -96,9 +96,9 @@ function MessagesLink({ course }: { readonly course: Course }) {
         className={classes.button ?? ''}
         leftSection={<IconMessage size={20} aria-hidden />}
         rightSection={
-          unread === 0 ? null : (
+          unreadCount === 0 ? null : (
             <Badge circle size="md" color="red.9" aria-hidden>
-              {unread}
+              {unreadCount}
             </Badge>
           )
         }

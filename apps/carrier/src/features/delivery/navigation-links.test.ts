@@ -17,7 +17,7 @@ test.each([
   ['android', 'geo:48.85,2.35?q=48.85,2.35(12%20rue%20de%20la%20Gare)'],
   ['ios', 'https://maps.apple.com/?daddr=48.85,2.35&dirflg=d'],
   ['other', 'https://www.google.com/maps/dir/?api=1&destination=48.85,2.35&travelmode=driving'],
-] as const)('a device of the kind %s is offered %s first', (platform, href) => {
+] as const)('a device of the kind %s is offered %s first, and Waze', (platform, href) => {
   const links = listNavigationLinks(platform, place)
   expect(links[0]?.href).toBe(href)
   expect(links.map(({ app }) => app)).toContain('Waze')

@@ -11,7 +11,7 @@ const pollMs = 10_000
 /** The route to the next stop. */
 export type Road = {
   readonly line: readonly (readonly [number, number])[]
-  readonly rest:
+  readonly remaining:
     | { readonly kind: 'road'; readonly durationS: number; readonly distanceM: number }
     | { readonly kind: 'straight-line'; readonly distanceM: number }
     | null
@@ -19,13 +19,13 @@ export type Road = {
 
 /**
  * Returns the route to the next stop (`leg`): by road, otherwise a straight line from the device's position. While both
- * are unknown, the line is empty and `rest` is null. The server is asked once it knows the current stop: until then its
- * route leads to the previous one.
+ * are unknown, the line is empty and `remaining` is null. The server is asked once it knows the current stop: until then
+ * its route leads to the previous one.
  */
 export function useRoad(
   leg: string,
   stop: { readonly lat: number; readonly long: number },
-  own: OwnPosition | null,
+  ownPosition: OwnPosition | null,
   isKnownAtServer: boolean,
 ): Road {
   const query = useQuery({
@@ -40,11 +40,11 @@ export function useRoad(
   return useMemo(() => {
     if (byServer) {
       const { ligne, dureeS } = byServer
-      return { line: ligne, rest: { kind: 'road', durationS: dureeS, distanceM: byServer.distanceM } }
+      return { line: ligne, remaining: { kind: 'road', durationS: dureeS, distanceM: byServer.distanceM } }
     }
-    if (!own) return { line: [], rest: null }
-    const [latitude, longitude] = own.at
+    if (!ownPosition) return { line: [], remaining: null }
+    const [latitude, longitude] = ownPosition.at
     const metres = distanceM({ latitude, longitude }, { latitude: lat, longitude: long })
-    return { line: [own.at, [lat, long]], rest: { kind: 'straight-line', distanceM: metres } }
-  }, [byServer, own, lat, long])
+    return { line: [ownPosition.at, [lat, long]], remaining: { kind: 'straight-line', distanceM: metres } }
+  }, [byServer, ownPosition, lat, long])
 }

@@ -9,9 +9,9 @@ const emptyDraft: StepDraft = { photo: null, signature: null, comment: '' }
  * Returns the draft of a step: its picture, comment and earlier signature, stored on the device until it is confirmed.
  * It survives a closed sheet and a restart of the app. The values of a refused step take precedence.
  */
-export function useStepDraft(deliveryId: string, kind: DraftKind, refused: StepDraft | null = null) {
-  const [draft, setDraft] = useState<StepDraft>(refused ?? emptyDraft)
-  const isNew = refused === null
+export function useStepDraft(deliveryId: string, kind: DraftKind, refusedDraft: StepDraft | null = null) {
+  const [draft, setDraft] = useState<StepDraft>(refusedDraft ?? emptyDraft)
+  const isNew = refusedDraft === null
   useEffect(() => {
     if (!isNew) return
     void stepDrafts.find(deliveryId, kind).then((stored) => {

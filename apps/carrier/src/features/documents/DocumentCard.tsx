@@ -14,7 +14,7 @@ import type { RequiredDocument } from './document-groups.ts'
 import { expiresSoon, formatDocumentName } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 
-const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
+const tones: Readonly<Record<RequiredDocument['etat'], Tone>> = {
   A_FOURNIR: 'waiting',
   EN_COURS: 'active',
   APPROUVEE: 'success',
@@ -38,15 +38,15 @@ export function DocumentCard(props: {
     name.current?.focus({ preventScroll: true })
     name.current?.scrollIntoView({ block: 'center' })
   }, [isLinked])
-  const isEnding = expiresSoon(document, now)
-  const isCalm = document.etat === 'APPROUVEE'
+  const isExpiring = expiresSoon(document, now)
+  const isApproved = document.etat === 'APPROUVEE'
   return (
     <Surface
       as="li"
       p="md"
       className={classes.card ?? ''}
       data-wanted={isLinked || undefined}
-      data-calm={isCalm || undefined}
+      data-calm={isApproved || undefined}
     >
       <div className={classes.head}>
         <h3 ref={name} tabIndex={-1} className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
@@ -58,16 +58,20 @@ export function DocumentCard(props: {
           ) : null}
         </h3>
         {/* What is approved stands under a title that says so. */}
-        {isCalm && !isEnding ? null : (
-          <StatusBadge tone={isEnding ? 'waiting' : toneOf[document.etat]}>
-            {t(isEnding ? 'soonBadge' : document.etat)}
+        {isApproved && !isExpiring ? null : (
+          <StatusBadge tone={isExpiring ? 'waiting' : tones[document.etat]}>
+            {t(isExpiring ? 'soonBadge' : document.etat)}
           </StatusBadge>
         )}
       </div>
       <Facts document={document} />
       <div className={classes.foot}>
         <OwnFile document={document} />
-        {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <Choice {...props} />}
+        {document.type === unknownValue ? (
+          <Text size="sm">{t('updateToSend')}</Text>
+        ) : (
+          <UploadButtons {...props} />
+        )}
       </div>
     </Surface>
   )
@@ -134,19 +138,23 @@ function Dates({ children }: { readonly children: readonly ReactNode[] }) {
   )
 }
 
-function Choice(props: { readonly document: RequiredDocument; readonly onChoose: (file: File) => void }) {
+function UploadButtons(props: {
+  readonly document: RequiredDocument
+  readonly onChoose: (file: File) => void
+}) {
   const t = useTexts(documentTexts)
   const { etat } = props.document
   // Only a handheld device has a camera that can be held over a document.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
-  const choose = (action: string) => t('actionOn', { action, name: formatDocumentName(props.document) })
+  const describeAction = (action: string) =>
+    t('actionOn', { action, name: formatDocumentName(props.document) })
   // For a replacement one button is enough: the phone itself asks for the camera or a file.
   if (!isUrgent)
     return (
       <FileButton
         label={t('replace')}
-        name={choose(t('replace'))}
+        name={describeAction(t('replace'))}
         isCamera={false}
         isFirst={false}
         onChoose={props.onChoose}
@@ -157,11 +165,17 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   return (
     <div className={classes.actions}>
       {hasCamera ? (
-        <FileButton label={photograph} name={choose(photograph)} isCamera isFirst onChoose={props.onChoose} />
+        <FileButton
+          label={photograph}
+          name={describeAction(photograph)}
+          isCamera
+          isFirst
+          onChoose={props.onChoose}
+        />
       ) : null}
       <FileButton
         label={pick}
-        name={choose(pick)}
+        name={describeAction(pick)}
         isCamera={false}
         isFirst={!hasCamera}
         onChoose={props.onChoose}
@@ -171,7 +185,7 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
 }
 
 /** The default text colour of a light button has too little contrast on the card. */
-const firstBack = 'light-dark(var(--mantine-color-brand-1), #12403d)'
+const firstButtonBackground = 'light-dark(var(--mantine-color-brand-1), #12403d)'
 
 /** A button that opens the camera or the file dialog. */
 function FileButton(props: {
@@ -187,7 +201,7 @@ function FileButton(props: {
     <>
       <Button
         variant={props.isFirst ? 'light' : 'default'}
-        {...(props.isFirst ? { bg: firstBack } : {})}
+        {...(props.isFirst ? { bg: firstButtonBackground } : {})}
         leftSection={<Icon size={19} aria-hidden />}
         aria-label={props.name}
         onClick={() => input.current?.click()}

@@ -18,9 +18,9 @@ import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
 import { getDocumentKey, groupDocuments, isInUrl } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
-import { SendDocument } from './SendDocument.tsx'
+import { SendDocumentDialog } from './SendDocumentDialog.tsx'
 
-/** The refetch interval: signed file addresses expire after five minutes. */
+/** The refetch interval: signed file URLs expire after five minutes. */
 const refetchMs = 4 * 60_000
 
 /** The required documents of the carrier, each with its state and its upload. */
@@ -53,18 +53,18 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
   const { pieces, heureServeur } = answer
   if (pieces.length === 0)
     return <EmptyState icon={<IconFileCheck size={30} />} title={t('none')} hint={t('noneHint')} order={2} />
-  const grouped = groupDocuments(pieces, heureServeur)
+  const documentsByGroup = groupDocuments(pieces, heureServeur)
   return (
     <Stack gap="xl">
       <DocumentsSummary answer={answer} />
       {groups.map(([group, title]) =>
-        grouped[group].length === 0 ? null : (
+        documentsByGroup[group].length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={classes.group}>
-              {t(title, { count: grouped[group].length })}
+              {t(title, { count: documentsByGroup[group].length })}
             </h2>
             <ul className={classes.list}>
-              {grouped[group].map((document) => (
+              {documentsByGroup[group].map((document) => (
                 <DocumentCard
                   key={getDocumentKey(document)}
                   document={document}
@@ -81,7 +81,11 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
         {t('formats')}
       </Text>
       {upload ? (
-        <SendDocument document={upload.document} first={upload.file} onClose={() => setUpload(null)} />
+        <SendDocumentDialog
+          document={upload.document}
+          firstPage={upload.file}
+          onClose={() => setUpload(null)}
+        />
       ) : null}
     </Stack>
   )

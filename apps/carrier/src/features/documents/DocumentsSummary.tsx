@@ -12,23 +12,23 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
   const t = useTexts(documentTexts)
   const { pieces, valideJusquA, heureServeur } = answer
   // A document that is renewed while still valid counts as approved.
-  const approved = pieces.filter(
+  const approvedCount = pieces.filter(
     ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,
   ).length
-  const soon = pieces.filter((piece) => expiresSoon(piece, heureServeur))
-  const soonest = soon
+  const expiringDocuments = pieces.filter((piece) => expiresSoon(piece, heureServeur))
+  const firstExpiry = expiringDocuments
     .map(({ approuveeJusquA }) => approuveeJusquA)
     .filter((end) => end !== null)
     .sort((one, other) => one.getTime() - other.getTime())[0]
-  const own =
-    approved < pieces.length ? (
+  const status =
+    approvedCount < pieces.length ? (
       <Stack gap={8}>
-        <Text fw={600}>{t('progress', { approved, count: pieces.length })}</Text>
+        <Text fw={600}>{t('progress', { approved: approvedCount, count: pieces.length })}</Text>
         <Progress
-          value={(100 * approved) / pieces.length}
+          value={(100 * approvedCount) / pieces.length}
           size="lg"
           radius="xl"
-          aria-label={t('progress', { approved, count: pieces.length })}
+          aria-label={t('progress', { approved: approvedCount, count: pieces.length })}
         />
       </Stack>
     ) : valideJusquA === null ? (
@@ -42,10 +42,10 @@ export function DocumentsSummary({ answer }: { readonly answer: Output<typeof re
     )
   return (
     <Stack gap="md">
-      {own}
-      {soonest ? (
+      {status}
+      {firstExpiry ? (
         <Alert variant="light" color="accent" icon={<IconClockExclamation aria-hidden />}>
-          {t('soon', { count: soon.length, date: formatFrenchLongDay(soonest) })}
+          {t('soon', { count: expiringDocuments.length, date: formatFrenchLongDay(firstExpiry) })}
         </Alert>
       ) : null}
     </Stack>

@@ -43,16 +43,16 @@ export function PagePreviews(props: {
 }
 
 function Photo({ page, label }: { readonly page: File; readonly label: string }) {
-  const [address, setAddress] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    const url = URL.createObjectURL(page)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
+    const newUrl = URL.createObjectURL(page)
+    setUrl(newUrl)
+    return () => URL.revokeObjectURL(newUrl)
   }, [page])
   // Some browsers cannot show the camera's image format.
-  if (isBroken || address === null) return <NamedFile page={page} />
-  return <img className={classes.preview} src={address} alt={label} onError={() => setIsBroken(true)} />
+  if (isBroken || url === null) return <NamedFile page={page} />
+  return <img className={classes.preview} src={url} alt={label} onError={() => setIsBroken(true)} />
 }
 
 function NamedFile({ page }: { readonly page: File }) {

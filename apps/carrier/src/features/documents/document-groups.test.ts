@@ -9,9 +9,9 @@ import {
 } from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
+const addDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
 
-function aDocument(changes: Partial<RequiredDocument>): RequiredDocument {
+function createDocument(changes: Partial<RequiredDocument>): RequiredDocument {
   return {
     type: 'CNI',
     libelle: 'Pièce d’identité',
@@ -32,12 +32,12 @@ function aDocument(changes: Partial<RequiredDocument>): RequiredDocument {
 test.each([
   ['missing', { etat: 'A_FOURNIR' }, 'toDo'],
   ['refused', { etat: 'REFUSEE' }, 'toDo'],
-  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: inDays(2) }, 'review'],
-  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(31) }, 'approved'],
-  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(30) }, 'toDo'],
+  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: addDays(2) }, 'review'],
+  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(31) }, 'approved'],
+  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(30) }, 'toDo'],
   ['approved for good', { etat: 'APPROUVEE', approuveeJusquA: null }, 'approved'],
-] as const)('a document that is %s is found in its group', (_, changes, group) => {
-  const document = aDocument(changes)
+] as const)('a document that is %s is listed in its group only', (_, changes, group) => {
+  const document = createDocument(changes)
   const groups = groupDocuments([document], now)
   expect(groups[group]).toEqual([document])
   expect(Object.values(groups).flat()).toHaveLength(1)
@@ -46,7 +46,7 @@ test.each([
 
 test('two vehicles have a document of one type each, distinguished by their names', () => {
   const createRegistration = (plate: string) =>
-    aDocument({
+    createDocument({
       type: 'CARTE_GRISE',
       libelle: 'Carte grise',
       vehicule: { vehiculeId: plate, nom: `Zoé ${plate}` },
@@ -54,7 +54,7 @@ test('two vehicles have a document of one type each, distinguished by their name
   const [first, second] = [createRegistration('AB-123-CD'), createRegistration('AB-124-CD')]
   expect(formatDocumentName(first)).toBe('Carte grise, Zoé AB-123-CD')
   expect(getDocumentKey(first)).not.toBe(getDocumentKey(second))
-  expect(formatDocumentName(aDocument({}))).toBe('Pièce d’identité')
+  expect(formatDocumentName(createDocument({}))).toBe('Pièce d’identité')
 })
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
     false,
   ],
   ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
-] as const)('the address ?%s asks for the document %j: %s', (query, document, isMatch) =>
-  expect(isInUrl(aDocument(document), new URLSearchParams(query))).toBe(isMatch),
+] as const)('the URL query "%s" asks for the document %j: %s', (query, document, isMatch) =>
+  expect(isInUrl(createDocument(document), new URLSearchParams(query))).toBe(isMatch),
 )

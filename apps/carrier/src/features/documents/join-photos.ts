@@ -15,9 +15,9 @@ export function isPhoto({ name, type }: File): boolean {
  */
 export async function joinPhotos(pages: readonly File[]): Promise<File | null> {
   const pictures = await Promise.all(pages.map((page) => createImageBitmap(page).catch(() => null)))
-  const readable = pictures.filter((picture) => picture !== null)
-  const blob = readable.length === pages.length ? await drawPages(readable) : null
-  for (const picture of readable) picture.close()
+  const readablePictures = pictures.filter((picture) => picture !== null)
+  const blob = readablePictures.length === pages.length ? await drawPages(readablePictures) : null
+  for (const picture of readablePictures) picture.close()
   return blob && new File([blob], 'piece.jpg', { type: 'image/jpeg' })
 }
 

@@ -32,7 +32,7 @@ test.each([
   expect(Math.max(arranged.width, arranged.height)).toBeLessThanOrEqual(maxSidePx)
 })
 
-test('no page covers another', () => {
+test('pages below each other neither overlap nor leave a gap', () => {
   const { places } = arrangePages([
     { width: 1234, height: 777 },
     { width: 4032, height: 3024 },

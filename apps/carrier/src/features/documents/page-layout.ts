@@ -12,15 +12,15 @@ export type Place = Size & { readonly x: number; readonly y: number }
  */
 export function arrangePages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
   const isStacked = pages.every(({ width, height }) => width >= height)
-  const common = Math.max(...pages.map(({ width, height }) => (isStacked ? width : height)))
+  const commonLength = Math.max(...pages.map(({ width, height }) => (isStacked ? width : height)))
   const alignedSizes = pages.map(({ width, height }) =>
     isStacked
-      ? { width: common, height: (height * common) / width }
-      : { width: (width * common) / height, height: common },
+      ? { width: commonLength, height: (height * commonLength) / width }
+      : { width: (width * commonLength) / height, height: commonLength },
   )
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
   const total = sum(alignedSizes.map(({ width, height }) => (isStacked ? height : width)))
-  const scale = Math.min(1, maxSidePx / Math.max(common, total))
+  const scale = Math.min(1, maxSidePx / Math.max(commonLength, total))
   let offset = 0
   const places = alignedSizes.map(({ width, height }) => {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -28,6 +28,6 @@ export function arrangePages(pages: readonly Size[]): Size & { readonly places: 
     offset += isStacked ? size.height : size.width
     return place
   })
-  const across = Math.round(common * scale)
+  const across = Math.round(commonLength * scale)
   return isStacked ? { width: across, height: offset, places } : { width: offset, height: across, places }
 }

@@ -12,7 +12,7 @@ import { yearTexts } from './earnings-texts.ts'
 export function ActivityFigures({ year }: { readonly year: Output<typeof getYearlyFigures> }) {
   const t = useTexts(yearTexts)
   const { activite, total } = year
-  const mean = (value: number | null, format: (value: number) => string) =>
+  const formatMean = (value: number | null, format: (value: number) => string) =>
     value === null ? t('none') : format(value)
   return (
     <Surface p={{ base: 'md', sm: 'lg' }}>
@@ -39,13 +39,13 @@ export function ActivityFigures({ year }: { readonly year: Output<typeof getYear
       </Title>
       <dl className={classes.facts}>
         <dt>{t('meanWait')}</dt>
-        <dd>{mean(activite.attenteMoyenneMs, formatTimeSpent)}</dd>
+        <dd>{formatMean(activite.attenteMoyenneMs, formatTimeSpent)}</dd>
         <dt>{t('meanCarrying')}</dt>
-        <dd>{mean(activite.prestationMoyenneMs, formatTimeSpent)}</dd>
+        <dd>{formatMean(activite.prestationMoyenneMs, formatTimeSpent)}</dd>
         <dt>{t('meanDistance')}</dt>
-        <dd>{mean(activite.distanceMoyenneM, formatDistance)}</dd>
+        <dd>{formatMean(activite.distanceMoyenneM, formatDistance)}</dd>
         <dt>{t('meanIncome')}</dt>
-        <dd>{mean(activite.revenuMoyen, formatEuros)}</dd>
+        <dd>{formatMean(activite.revenuMoyen, formatEuros)}</dd>
       </dl>
     </Surface>
   )

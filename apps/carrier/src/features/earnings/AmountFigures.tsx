@@ -13,13 +13,13 @@ type Year = Output<typeof getYearlyFigures>
 type Sums = Pick<Year['total'], 'livraisons' | 'compensations' | 'brut' | 'frais' | 'net'>
 
 const quarters = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'] as const
-const nameOfSum = { brut: 'gross', frais: 'fee', net: 'net' } as const
+const sumNames = { brut: 'gross', frais: 'fee', net: 'net' } as const
 
 /** Operations, gross, fees and net by quarter, as tax law requires. */
 export function AmountFigures({ year }: { readonly year: Year }) {
   const t = useTexts(yearTexts)
   return (
-    <Figures
+    <FigureTable
       id="montants"
       title={t('amounts')}
       columns={[t('quarter'), t('operations'), t('gross'), t('fee'), t('net')]}
@@ -33,12 +33,12 @@ export function AmountFigures({ year }: { readonly year: Year }) {
       <Table.Tfoot>
         <Row name={t('total')} sums={year.total} isTotal />
       </Table.Tfoot>
-    </Figures>
+    </FigureTable>
   )
 }
 
 /** A titled table of the year. It scrolls when it is wider than the screen. */
-function Figures(props: {
+function FigureTable(props: {
   readonly id: string
   readonly title: string
   readonly columns: readonly string[]
@@ -95,7 +95,7 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
           ta="right"
           fw={weight}
           className={classes.amount ?? ''}
-          data-label={t(nameOfSum[sum])}
+          data-label={t(sumNames[sum])}
           data-sum={sum}
         >
           {formatEuros(sums[sum])}
@@ -109,7 +109,7 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
 export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year['chauffeurs']> }) {
   const t = useTexts(yearTexts)
   return (
-    <Figures
+    <FigureTable
       id="chauffeurs"
       title={t('drivers')}
       columns={[t('driver'), t('deliveries'), t('net'), t('online'), t('carrying')]}
@@ -133,6 +133,6 @@ export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year[
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Figures>
+    </FigureTable>
   )
 }

@@ -59,7 +59,7 @@ function ChargeView({ charge }: { readonly charge: Charge }) {
 /** The deadline of an objection, and its form until then. */
 function Objection({ chargeId, until }: { readonly chargeId: string; readonly until: Date }) {
   const t = useTexts(chargeTexts)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (until.getTime() <= Date.now())
     return <Text c="dimmed">{t('over', { date: formatDateTime(until) })}</Text>
   return (
@@ -68,7 +68,7 @@ function Objection({ chargeId, until }: { readonly chargeId: string; readonly un
       {isOpen ? (
         <ObjectionForm chargeId={chargeId} />
       ) : (
-        <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        <Button variant="default" size="md" onClick={() => setIsOpen(true)}>
           {t('object')}
         </Button>
       )}
@@ -105,7 +105,7 @@ function ObjectionForm({ chargeId }: { readonly chargeId: string }) {
       send={t('send')}
       maxLength={objectionLength.max}
       field={form.field('texte')}
-      busy={objection.isPending}
+      isBusy={objection.isPending}
     />
   )
 }

@@ -18,7 +18,7 @@ const minHeight = 4
 /** The month's earnings as bars, one per day. A tap shows the amount. The table below has the same amounts. */
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
   const t = useTexts(earningsTexts)
-  const best = findBestDay(bars)
+  const bestBar = findBestDay(bars)
   const [touchedDay, setTouchedDay] = useState<string | null>(null)
   const touchedBar = bars.find(({ day }) => day === touchedDay) ?? null
   const selectDay = (event: PointerEvent<SVGSVGElement>) => {
@@ -39,8 +39,8 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
         role="img"
         aria-label={t('chart', {
           month: formatMonth(month),
-          best: formatShortDay(best?.day ?? `${month}-01`),
-          amount: formatEuros(best?.netCents ?? 0),
+          best: formatShortDay(bestBar?.day ?? `${month}-01`),
+          amount: formatEuros(bestBar?.netCents ?? 0),
         })}
         onPointerDown={selectDay}
         onPointerMove={selectDay}

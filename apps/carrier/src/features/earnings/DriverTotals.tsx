@@ -12,11 +12,11 @@ type Driver = NonNullable<Output<typeof getEarnings>['chauffeurs']>[number]
 /** The earnings of each driver of a company. Choosing one filters the page. */
 export function DriverTotals(props: {
   readonly drivers: readonly Driver[]
-  readonly chosen: string | null
+  readonly chosenDriverId: string | null
   readonly onChoose: (driverId: string | null) => void
 }) {
   const t = useTexts(earningsTexts)
-  const { drivers, chosen, onChoose } = props
+  const { drivers, chosenDriverId, onChoose } = props
   return (
     <section aria-labelledby="par-chauffeur">
       <Title order={2} id="par-chauffeur" size="h3" mb="sm">
@@ -27,7 +27,7 @@ export function DriverTotals(props: {
           <li>
             <UnstyledButton
               className={classes.driver ?? ''}
-              aria-pressed={chosen === null}
+              aria-pressed={chosenDriverId === null}
               onClick={() => onChoose(null)}
             >
               <Text fw={600}>{t('everyone')}</Text>
@@ -37,7 +37,7 @@ export function DriverTotals(props: {
             <li key={driver.transporteurId}>
               <UnstyledButton
                 className={classes.driver ?? ''}
-                aria-pressed={chosen === driver.transporteurId}
+                aria-pressed={chosenDriverId === driver.transporteurId}
                 onClick={() => onChoose(driver.transporteurId)}
               >
                 <span className={classes.trip}>

@@ -35,8 +35,8 @@ export function EarningsPage() {
   const month = parameters.get('mois')
   const driverId = parameters.get('chauffeur')
   const query = useEarnings(month, driverId)
-  const [first] = query.data?.pages ?? []
-  const show = (next: { month: string | null; driverId: string | null }) =>
+  const [firstPage] = query.data?.pages ?? []
+  const showEarnings = (next: { month: string | null; driverId: string | null }) =>
     setParameters(
       {
         ...(next.month === null ? {} : { mois: next.month }),
@@ -47,18 +47,18 @@ export function EarningsPage() {
   return (
     <Stack gap="lg">
       <PageTitle title={t('title')} />
-      {first ? (
-        <MonthSwitcher month={first} onChange={(next) => show({ month: next, driverId })} />
+      {firstPage ? (
+        <MonthSwitcher month={firstPage} onChange={(next) => showEarnings({ month: next, driverId })} />
       ) : (
         <Skeleton height={48} radius="xl" />
       )}
       <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={3} />} />
-      {first ? (
+      {firstPage ? (
         <MonthView
-          month={first}
+          month={firstPage}
           lines={query.data?.pages.flatMap((page) => page.lignes) ?? []}
-          chosen={driverId}
-          onChoose={(next) => show({ month, driverId: next })}
+          chosenDriverId={driverId}
+          onChoose={(next) => showEarnings({ month, driverId: next })}
           more={
             query.hasNextPage ? (
               <Button
@@ -112,12 +112,12 @@ function MonthSwitcher(props: { readonly month: Month; readonly onChange: (month
 function MonthView(props: {
   readonly month: Month
   readonly lines: Month['lignes']
-  readonly chosen: string | null
+  readonly chosenDriverId: string | null
   readonly onChoose: (driverId: string | null) => void
   readonly more: React.ReactNode
 }) {
   const t = useTexts(earningsTexts)
-  const { month, lines, chosen } = props
+  const { month, lines, chosenDriverId } = props
   const isEmpty = month.jours.length === 0
   const isCompany = month.chauffeurs !== null
   return (
@@ -144,7 +144,11 @@ function MonthView(props: {
               <DayTable days={month.jours} />
             </Surface>
             {month.chauffeurs && month.chauffeurs.length > 0 ? (
-              <DriverTotals drivers={month.chauffeurs} chosen={chosen} onChoose={props.onChoose} />
+              <DriverTotals
+                drivers={month.chauffeurs}
+                chosenDriverId={chosenDriverId}
+                onChoose={props.onChoose}
+              />
             ) : null}
           </Stack>
         )}

@@ -9,10 +9,10 @@ export function createBars(
   days: readonly { readonly jour: string; readonly net: number }[],
 ): readonly Bar[] {
   const byDay = new Map(days.map(({ jour, net }) => [jour, net]))
-  const best = Math.max(0, ...byDay.values())
+  const bestNetCents = Math.max(0, ...byDay.values())
   return daysOfMonth(month).map((day) => {
     const netCents = byDay.get(day) ?? 0
-    return { day, netCents, share: best > 0 ? Math.max(0, netCents) / best : 0 }
+    return { day, netCents, share: bestNetCents > 0 ? Math.max(0, netCents) / bestNetCents : 0 }
   })
 }
 

@@ -19,11 +19,11 @@ test('a month with minutes online, or without that figure, has no rate by hour',
 })
 
 test('a month without deliveries, or with nothing left of them, has no rates', () => {
-  const none = { perHour: null, perDay: null, perDelivery: null }
+  const noRates = { perHour: null, perDay: null, perDelivery: null }
   expect(calculateMonthRates({ total: { ...sums, livraisons: 0 }, jours: [], enLigneMs: 3_600_000 })).toEqual(
-    none,
+    noRates,
   )
   expect(calculateMonthRates({ total: { ...sums, net: -200 }, jours: days, enLigneMs: 3_600_000 })).toEqual(
-    none,
+    noRates,
   )
 })

@@ -16,12 +16,6 @@ import type { AreaChoice } from './filter-form.ts'
 import { filterForm, radiiKm, toFilterValues } from './filter-form.ts'
 import { filterTexts } from './filter-texts.ts'
 
-const inputOrder = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
 const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
 /** The form of the offer filter: minimum amount and area. */
@@ -40,7 +34,7 @@ export function FilterForm({ filter }: { readonly filter: Output<typeof readOffe
             <TextInput
               label={t('gainMin')}
               description={t('gainMinHint')}
-              inputWrapperOrder={inputOrder}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               autoComplete="off"
               rightSection="€"
@@ -96,7 +90,7 @@ function AreaFields({ form }: { readonly form: Form }) {
     <MultiSelect
       label={t('departmentsLabel')}
       description={t('departmentsHint')}
-      inputWrapperOrder={inputOrder}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('search')}
       nothingFoundMessage={t('none')}
       data={departments.map(([code, name]) => ({ value: code, label: `${code} ${name}` }))}

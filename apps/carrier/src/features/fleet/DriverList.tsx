@@ -5,12 +5,13 @@ import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import { DriverState } from './DriverState.tsx'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
 import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
-import { formatInitials, formatName, formatVehicle } from './use-fleet.ts'
+import { formatInitials, formatName } from './use-fleet.ts'
 
 /** The drivers of the company, each a link. The hovered driver is highlighted on the map. */
 export function DriverList(props: {

@@ -8,7 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { DriverDeliveries } from './DriverDeliveries.tsx'
@@ -17,7 +17,7 @@ import { DriverVehicle } from './DriverVehicle.tsx'
 import { driverTexts } from './driver-texts.ts'
 import classes from './Fleet.module.css'
 import { FleetOffers } from './FleetOffers.tsx'
-import { RemoveDriver } from './RemoveDriver.tsx'
+import { RemoveDriverSection } from './RemoveDriverSection.tsx'
 import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
 import { formatName, useFleet } from './use-fleet.ts'
@@ -72,7 +72,7 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
         </Stack>
         <Stack gap="md">
           <DriverDeliveries driverId={driver.transporteurId} />
-          <RemoveDriver driver={driver} />
+          <RemoveDriverSection driver={driver} />
         </Stack>
       </div>
     </SubPage>
@@ -81,13 +81,13 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
 
 function Notices({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
-  const hasCompanyPapers = driver.manquantes.some(({ de }) => de !== 'chauffeur')
+  const isCompanyDocumentMissing = driver.manquantes.some(({ de }) => de !== 'chauffeur')
   return (
     <>
       {driver.etat === 'documents' ? (
         <Notice title={t('papers')} hint={t('papersHint')}>
-          <MissingPapers papers={driver.manquantes} driver={formatName(driver)} />
-          {hasCompanyPapers ? (
+          <MissingDocuments documents={driver.manquantes} driver={formatName(driver)} />
+          {isCompanyDocumentMissing ? (
             <Anchor
               component={Link}
               to={paths.documents}

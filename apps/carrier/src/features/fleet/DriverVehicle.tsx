@@ -15,7 +15,7 @@ import { driverTexts } from './driver-texts.ts'
 import type { Driver } from './use-fleet.ts'
 import { formatVehicleOption } from './use-fleet.ts'
 
-const none = ''
+const noVehicleValue = ''
 
 /** The vehicle of a driver, with the choice of another one. Disabled during an offer or a delivery. */
 export function DriverVehicle({ driver }: { readonly driver: Driver }) {
@@ -36,7 +36,7 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
           void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
       },
     }
-    if (vehiculeId === null || vehiculeId === none)
+    if (vehiculeId === null || vehiculeId === noVehicleValue)
       withdrawing.mutate(
         { transporteurId },
         { ...outcome, onSuccess: () => showSuccess({ title: t('withdrawn') }) },
@@ -77,8 +77,8 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
           label={t('vehicleLabel')}
           description={t('vehicleHint')}
           size="lg"
-          data={[{ value: none, label: t('noVehicle') }, ...options]}
-          value={vehicule?.vehiculeId ?? none}
+          data={[{ value: noVehicleValue, label: t('noVehicle') }, ...options]}
+          value={vehicule?.vehiculeId ?? noVehicleValue}
           allowDeselect={false}
           disabled={isBusy || isPending || vehicles === undefined}
           onChange={choose}

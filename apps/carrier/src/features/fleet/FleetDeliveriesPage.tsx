@@ -18,12 +18,12 @@ import { ExportButton } from './ExportButton.tsx'
 import classes from './Fleet.module.css'
 import { formatName, useFleet } from './use-fleet.ts'
 
-type Which = 'all' | 'running' | 'over'
+type StatusFilter = 'all' | 'running' | 'over'
 
-function useDeliveries(which: Which, driverId: string | null) {
+function useDeliveries(statusFilter: StatusFilter, driverId: string | null) {
   const filter = {
     ...(driverId === null ? {} : { transporteurId: driverId }),
-    ...(which === 'all' ? {} : { enCours: which === 'running' }),
+    ...(statusFilter === 'all' ? {} : { enCours: statusFilter === 'running' }),
   }
   return useInfiniteQuery({
     ...endpointPages(
@@ -39,9 +39,9 @@ function useDeliveries(which: Which, driverId: string | null) {
 export function FleetDeliveriesPage() {
   const t = useTexts(deliveriesTexts)
   const [search, setSearch] = useSearchParams()
-  const [which, setWhich] = useState<Which>('all')
+  const [statusFilter, setStatusFilter] = useState<StatusFilter>('all')
   const driverId = search.get('chauffeur')
-  const query = useDeliveries(which, driverId)
+  const query = useDeliveries(statusFilter, driverId)
   const today = parisDayOf(new Date())
   const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
   return (
@@ -52,8 +52,8 @@ export function FleetDeliveriesPage() {
           aria-label={t('which')}
           size="md"
           radius="xl"
-          value={which}
-          onChange={setWhich}
+          value={statusFilter}
+          onChange={setStatusFilter}
           data={(['all', 'running', 'over'] as const).map((value) => ({ value, label: t(value) }))}
         />
         <DriverFilter
@@ -110,7 +110,7 @@ export function FleetDeliveriesPage() {
   )
 }
 
-const everybody = ''
+const everyDriverValue = ''
 
 function DriverFilter(props: {
   readonly driverId: string | null
@@ -123,11 +123,11 @@ function DriverFilter(props: {
       aria-label={t('driver')}
       allowDeselect={false}
       data={[
-        { value: everybody, label: t('everyDriver') },
+        { value: everyDriverValue, label: t('everyDriver') },
         ...drivers.map((driver) => ({ value: driver.transporteurId, label: formatName(driver) })),
       ]}
-      value={props.driverId ?? everybody}
-      onChange={(id) => props.onChange(id === null || id === everybody ? null : id)}
+      value={props.driverId ?? everyDriverValue}
+      onChange={(id) => props.onChange(id === null || id === everyDriverValue ? null : id)}
     />
   )
 }

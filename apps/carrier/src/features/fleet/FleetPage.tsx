@@ -48,7 +48,7 @@ export function FleetPage() {
           </Group>
         }
       />
-      <PapersNotice />
+      <MissingDocumentsNotice />
       {drivers ? <AbsentNotice drivers={drivers} /> : null}
       <FleetOffers />
       <QueryState query={fleet} order={2} loading={<CardListSkeleton />} />
@@ -79,21 +79,26 @@ function InviteButton() {
 
 function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(fleetTexts)
-  const online = drivers.filter(({ enService }) => enService).length
-  const running = drivers.filter(({ course }) => course !== null).length
-  return t('lead', { online, running, all: t('drivers', { count: drivers.length }) })
+  const onlineCount = drivers.filter(({ enService }) => enService).length
+  const runningCount = drivers.filter(({ course }) => course !== null).length
+  return t('lead', {
+    online: onlineCount,
+    running: runningCount,
+    all: t('drivers', { count: drivers.length }),
+  })
 }
 
-function PapersNotice() {
+function MissingDocumentsNotice() {
   const t = useTexts(fleetTexts)
-  const papers = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
-  const companyPapers = papers.filter(({ vehicule }) => vehicule === null)
-  const vehicles = new Set(papers.flatMap(({ vehicule }) => vehicule?.nom ?? []))
-  if (papers.length === 0) return null
+  const missingDocuments =
+    useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
+  const companyDocuments = missingDocuments.filter(({ vehicule }) => vehicule === null)
+  const vehicles = new Set(missingDocuments.flatMap(({ vehicule }) => vehicule?.nom ?? []))
+  if (missingDocuments.length === 0) return null
   return (
     <Alert color="accent" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
-      {companyPapers.length > 0 ? (
-        <Text>{t('papers', { names: companyPapers.map(({ libelle }) => libelle).join(', ') })}</Text>
+      {companyDocuments.length > 0 ? (
+        <Text>{t('papers', { names: companyDocuments.map(({ libelle }) => libelle).join(', ') })}</Text>
       ) : null}
       {vehicles.size > 0 ? <Text>{t('vehiclePapers', { names: [...vehicles].join(', ') })}</Text> : null}
       <Anchor
@@ -135,7 +140,7 @@ function Dispatch({ drivers, now }: { readonly drivers: readonly Driver[]; reado
       <div className={classes.map}>
         <FleetMap
           places={places}
-          highlighted={pointedDriverId}
+          highlightedId={pointedDriverId}
           tiles={tiles}
           label={t('map')}
           describedBy="chauffeurs"

@@ -2,6 +2,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { readFleet } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 
 /** A driver of the company, as returned by the API. */
 export type Driver = Output<typeof readFleet>['chauffeurs'][number]
@@ -22,12 +23,6 @@ export function formatName({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): s
 /** Returns the initials of a driver. */
 export function formatInitials({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
-}
-
-/** Returns a vehicle's name: 'Renault Kangoo · AB-123-CD', or its class without details. */
-export function formatVehicle(vehicle: NonNullable<Driver['vehicule']>): string {
-  const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
-  return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')
 }
 
 /** Returns a vehicle's name after its class, as an option of a list. */

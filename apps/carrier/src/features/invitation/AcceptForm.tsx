@@ -40,7 +40,7 @@ export function AcceptForm(props: {
           passwordConfirm={form.field('passwordConfirm')}
           terms={form.field('terms', { type: 'checkbox' })}
           termsUrl={`${config?.siteUrl ?? ''}/cgu`}
-          busy={acceptance.isPending}
+          isBusy={acceptance.isPending}
           size="lg"
         >
           <BirthDateField

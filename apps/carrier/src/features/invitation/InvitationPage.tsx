@@ -17,10 +17,10 @@ import { driverInvitationTexts } from './driver-invitation-texts.ts'
 /** The page behind an invitation link (`jeton`): which company invites, and the form that creates the account. */
 export function InvitationPage() {
   const t = useTexts(invitationTexts)
-  const own = useTexts(driverInvitationTexts)
+  const tDriver = useTexts(driverInvitationTexts)
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
-  const [isGone, setGone] = useState(jeton === '')
+  const [isGone, setIsGone] = useState(jeton === '')
   const invitation = useQuery({
     ...endpointQuery(readDriverInvitation, { jeton }),
     enabled: !isGone,
@@ -38,10 +38,10 @@ export function InvitationPage() {
     <GuestFrame>
       <PageTitle
         title={data ? t('title', { company: data.entreprise }) : t('titleLoading')}
-        {...(data ? { lead: own('lead', { name: data.prenoms, company: data.entreprise }) } : {})}
+        {...(data ? { lead: tDriver('lead', { name: data.prenoms, company: data.entreprise }) } : {})}
       />
       <QueryState query={invitation} order={2} loading={<TextSkeleton />} />
-      {data ? <AcceptForm jeton={jeton} email={data.email} onGone={() => setGone(true)} /> : null}
+      {data ? <AcceptForm jeton={jeton} email={data.email} onGone={() => setIsGone(true)} /> : null}
     </GuestFrame>
   )
 }

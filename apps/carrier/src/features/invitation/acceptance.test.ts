@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const filled = {
+const validValues = {
   dateNaissance: '17/05/1990',
   autorisationParentale: false,
   password: 'Un-long-secret-1',
@@ -13,29 +13,29 @@ const filled = {
 }
 
 test.each([
-  ['the form of an adult is accepted', filled, null],
+  ['the form of an adult is accepted', validValues, null],
   ['an empty form is refused at its first field', initialValues, ['dateNaissance', messages.required]],
   [
     'an invited person a day younger than 16 is refused',
-    { ...filled, dateNaissance: '16/06/2010' },
+    { ...validValues, dateNaissance: '16/06/2010' },
     ['dateNaissance', messages.tooYoungDriver],
   ],
   [
     'an invited person of 16 without the parents’ consent is refused',
-    { ...filled, dateNaissance: '15/06/2010' },
+    { ...validValues, dateNaissance: '15/06/2010' },
     ['autorisationParentale', messages.parentalConsent],
   ],
   [
     'an invited person of 16 with the parents’ consent is accepted',
-    { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true },
+    { ...validValues, dateNaissance: '15/06/2010', autorisationParentale: true },
     null,
   ],
   [
     'two different passwords are refused',
-    { ...filled, passwordConfirm: 'x' },
+    { ...validValues, passwordConfirm: 'x' },
     ['passwordConfirm', messages.passwordsDiffer],
   ],
-  ['terms that are not accepted are refused', { ...filled, terms: false }, ['terms', messages.tickBox]],
+  ['terms that are not accepted are refused', { ...validValues, terms: false }, ['terms', messages.tickBox]],
 ] as const)('%s', (_, values, failure) => {
   const result = findFirstFailure(
     createAcceptanceForm(() => now),

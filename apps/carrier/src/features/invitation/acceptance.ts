@@ -27,20 +27,24 @@ function calculateAge(birthDate: unknown, now: Date): number | null {
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
-/** Whether the birth date requires the parents' consent: 16 or 17 years old. */
+/** Whether the birth date requires the parents' consent: 16 or 17 years old. False for an invalid date. */
 export function isMinor(birthDate: unknown, now: Date): boolean {
   const age = calculateAge(birthDate, now)
   return age !== null && age >= driverMinimumAge && age < adultAge
 }
 
-/** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
-export function createAcceptanceForm(now: () => Date) {
+/** Returns the validation of the form at `getNow()`: contract, age, repeated password and accepted terms. */
+export function createAcceptanceForm(getNow: () => Date) {
   return acceptDriverInvitation.request
     .omit({ jeton: true })
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
     .refine(
-      ...createMinimumAgeCheck((day) => calculateAge(day, now()), driverMinimumAge, messages.tooYoungDriver),
+      ...createMinimumAgeCheck(
+        (day) => calculateAge(day, getNow()),
+        driverMinimumAge,
+        messages.tooYoungDriver,
+      ),
     )
-    .refine(...createParentalConsentCheck((day) => isMinor(day, now())))
+    .refine(...createParentalConsentCheck((day) => isMinor(day, getNow())))
     .refine(...samePassword)
 }

@@ -15,13 +15,6 @@ import { payeeTexts } from './payee-texts.ts'
 
 type Payee = Output<typeof getPayeeDetails>
 
-const inputOrder = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
-
 /** The form of the bank account, the VAT regime and the mandate. The password confirms it. */
 export function PayeeForm({ payee }: { readonly payee: Payee }) {
   const t = useTexts(payeeTexts)
@@ -51,7 +44,7 @@ export function PayeeForm({ payee }: { readonly payee: Payee }) {
             <OwnPasswordField
               label={t('password')}
               description={t('passwordHint')}
-              inputWrapperOrder={inputOrder}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.field('motDePasse')}
             />
             <SubmitButton busy={isSaving}>{t('save')}</SubmitButton>
@@ -116,7 +109,7 @@ function AccountFields({ payee, form }: { readonly payee: Payee; readonly form: 
         <TextInput
           label={t('iban')}
           description={coordonnees ? t('ibanKnown', { iban: coordonnees.ibanMasque }) : t('ibanHint')}
-          inputWrapperOrder={inputOrder}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -162,7 +155,7 @@ function TaxFields({ payee, form }: { readonly payee: Payee; readonly form: Form
             <TextInput
               label={t('taxNumber')}
               description={t('taxNumberHint')}
-              inputWrapperOrder={inputOrder}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               autoComplete="off"
               {...form.field('nif')}

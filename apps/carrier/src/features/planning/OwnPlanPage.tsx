@@ -8,7 +8,7 @@ import { IconCalendarWeek } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
 import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
-import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import { ShiftText } from '#carrier/planning/ShiftText.tsx'
 import { useOwnPlan } from '#carrier/planning/use-plan.ts'
 
 /** The shifts of a company's driver, day by day. */
@@ -39,7 +39,7 @@ export function OwnPlanPage() {
           <ul className={classes.list}>
             {dayShifts.map((shift) => (
               <li key={shift.creneauId} className={classes.row} data-state={shift.etat}>
-                <ShiftWords shift={shift} />
+                <ShiftText shift={shift} />
               </li>
             ))}
           </ul>

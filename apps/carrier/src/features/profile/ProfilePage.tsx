@@ -41,7 +41,7 @@ export function ProfilePage() {
           <ExportSection />
           <DeletionSection
             farewellPath={paths.farewell}
-            forget={forgetDeliveries}
+            clearStorage={forgetDeliveries}
             hint={`${t(account.userType === 'TREN' ? 'deletionTREN' : 'deletionTRIN')} ${t('deletionRunning')}`}
           />
         </>

@@ -78,7 +78,7 @@ function AppealForm({ lead }: { readonly lead: string }) {
       send={t('send')}
       maxLength={appealLength.max}
       field={form.field('texte')}
-      busy={appeal.isPending}
+      isBusy={appeal.isPending}
     />
   )
 }

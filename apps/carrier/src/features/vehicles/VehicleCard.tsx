@@ -8,11 +8,12 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { Link } from 'react-router-dom'
-import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
+import { useRefreshVehicles } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
@@ -27,7 +28,7 @@ export function VehicleCard(props: {
   const { vehicle, carrier } = props
   const isChosen = carrier.vehicule?.vehiculeId === vehicle.vehiculeId
   const brandAndModel = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
-  const name = getVehicleName(vehicle)
+  const name = formatVehicle(vehicle)
   return (
     <Surface as="li" p="md" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
@@ -40,10 +41,10 @@ export function VehicleCard(props: {
         </div>
         {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
       </div>
-      <Facts vehicle={vehicle} showsDrivers={carrier.userType === 'TREN'} />
-      {vehicle.manquantes.length > 0 ? <Missing vehicle={vehicle} carrier={carrier} /> : null}
+      <Facts vehicle={vehicle} areDriversShown={carrier.userType === 'TREN'} />
+      {vehicle.manquantes.length > 0 ? <MissingNotice vehicle={vehicle} carrier={carrier} /> : null}
       <div className={classes.actions}>
-        {carrier.userType === 'TREN' || isChosen ? null : <Choose vehicle={vehicle} />}
+        {carrier.userType === 'TREN' || isChosen ? null : <ChooseButton vehicle={vehicle} />}
         {props.onEdit ? (
           <Button variant="default" aria-label={t('editName', { name })} onClick={props.onEdit}>
             {t('edit')}
@@ -65,21 +66,27 @@ export function VehicleCard(props: {
 }
 
 /** Why a vehicle gets no offers, with links to the missing documents. A driver cannot upload the company's. */
-function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
+function MissingNotice({
+  vehicle,
+  carrier,
+}: {
+  readonly vehicle: ListedVehicle
+  readonly carrier: CarrierState
+}) {
   const t = useTexts(vehicleTexts)
   const { manquantes } = vehicle
   const canUpload = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
   const isUploadDue = manquantes.some(({ etat }) => etat !== 'EN_COURS')
   return (
     <Alert variant="light" color="accent" c="inherit" p="sm" title={t('noWork')}>
-      <MissingPapers papers={manquantes} isBesideVehicle />
+      <MissingDocuments documents={manquantes} isBesideVehicle />
       {canUpload && isUploadDue ? (
         <Button
           component={Link}
           to={paths.documents}
           mt="sm"
           mih={48}
-          aria-label={t('sendName', { name: getVehicleName(vehicle) })}
+          aria-label={t('sendName', { name: formatVehicle(vehicle) })}
         >
           {t('send')}
         </Button>
@@ -95,10 +102,10 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
 
 function Facts({
   vehicle,
-  showsDrivers,
+  areDriversShown,
 }: {
   readonly vehicle: ListedVehicle
-  readonly showsDrivers: boolean
+  readonly areDriversShown: boolean
 }) {
   const t = useTexts(vehicleTexts)
   const { id, libelle } = vehicle.vehiculeType
@@ -113,18 +120,18 @@ function Facts({
         <span>{t(vehicle.bitemperature ? 'twoTemperature' : 'refrigerated')}</span>
       ) : null}
       {vehicle.moins50cm3 ? <span>{t('under50cc')}</span> : null}
-      {showsDrivers && drivers.length > 0 ? (
+      {areDriversShown && drivers.length > 0 ? (
         <span>{t('drivenBy', { names: drivers.join(', ') })}</span>
       ) : null}
     </div>
   )
 }
 
-function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
+function ChooseButton({ vehicle }: { readonly vehicle: ListedVehicle }) {
   const t = useTexts(vehicleTexts)
   const choice = useCall(chooseVehicle)
   const refresh = useRefreshVehicles()
-  const name = getVehicleName(vehicle)
+  const name = formatVehicle(vehicle)
   return (
     <Button
       variant="light"

@@ -9,7 +9,7 @@ import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
-import { RemoveVehicle } from './RemoveVehicle.tsx'
+import { RemoveVehicleDialog } from './RemoveVehicleDialog.tsx'
 import type { ListedVehicle } from './use-vehicles.ts'
 import { useVehicles } from './use-vehicles.ts'
 import { VehicleCard } from './VehicleCard.tsx'
@@ -57,7 +57,7 @@ export function VehiclesPage() {
       ) : null}
       {dialog?.what === 'add' ? <VehicleDialog vehicle={null} onClose={close} /> : null}
       {dialog?.what === 'edit' ? <VehicleDialog vehicle={dialog.vehicle} onClose={close} /> : null}
-      {dialog?.what === 'remove' ? <RemoveVehicle vehicle={dialog.vehicle} onClose={close} /> : null}
+      {dialog?.what === 'remove' ? <RemoveVehicleDialog vehicle={dialog.vehicle} onClose={close} /> : null}
     </SubPage>
   )
 }

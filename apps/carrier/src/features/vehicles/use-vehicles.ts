@@ -20,9 +20,3 @@ export function useRefreshVehicles(): () => void {
       void queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
   }
 }
-
-/** Returns the display name of a vehicle: brand, model and plate, or its class without them. */
-export function getVehicleName({ marque, modele, matricule, vehiculeType }: ListedVehicle): string {
-  const brandAndModel = [marque, modele].filter(Boolean).join(' ')
-  return [brandAndModel || vehiculeType.libelle, matricule].filter(Boolean).join(' · ')
-}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileAlert, IconHourglass, IconTruckOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { MissingDocuments } from '#carrier/MissingDocuments.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { Blocker } from './blocker.ts'
@@ -45,7 +45,7 @@ export function BlockerCard(props: {
       hint={t(hint)}
       action={
         <>
-          <MissingPapers papers={manquantes} isBesideVehicle={Boolean(vehicle)} />
+          <MissingDocuments documents={manquantes} isBesideVehicle={Boolean(vehicle)} />
           {blocker === 'documents-of-company' ? null : (
             <PageButton to={paths.documents} label={t(isWaiting ? 'openDocuments' : 'sendDocuments')} />
           )}

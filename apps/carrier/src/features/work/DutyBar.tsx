@@ -11,7 +11,7 @@ export function DutyBar(props: {
   readonly isOnDuty: boolean
   readonly isBlocked: boolean
   /** The number of missing documents; 0 when the reader can upload none of them. */
-  readonly missing: number
+  readonly missingCount: number
   readonly isBusy: boolean
   readonly onOnline: () => void
   readonly onOffline: () => void
@@ -20,9 +20,9 @@ export function DutyBar(props: {
   const { isOnDuty } = props
   return (
     <div className={classes.bar}>
-      {props.isBlocked && !isOnDuty && props.missing > 0 ? (
+      {props.isBlocked && !isOnDuty && props.missingCount > 0 ? (
         <Anchor component={Link} to={paths.documents} className={classes.why ?? ''}>
-          {t('whyBlocked', { count: props.missing })}
+          {t('whyBlocked', { count: props.missingCount })}
         </Anchor>
       ) : null}
       <Button

@@ -11,7 +11,7 @@ import { workTexts } from './work-texts.ts'
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)
   const { problem, isInaccurate } = useOwnPositions()
-  const isBlocked = useBlocked()
+  const isBlocked = useIsLocationBlocked()
   if (isBlocked || props.isDenied || problem === 'denied')
     return (
       <NoticeCard
@@ -38,10 +38,11 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
 }
 
 /** Whether the browser blocks the location. Follows changes of its settings. */
-function useBlocked(): boolean {
-  const [isBlocked, setBlocked] = useState(false)
+function useIsLocationBlocked(): boolean {
+  const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => {
-    const readPermission = () => void readLocationPermission().then((now) => setBlocked(now === 'denied'))
+    const readPermission = () =>
+      void readLocationPermission().then((permission) => setIsBlocked(permission === 'denied'))
     readPermission()
     // The settings are a separate page: becoming visible again may mean a change.
     document.addEventListener('visibilitychange', readPermission)

@@ -30,7 +30,7 @@ export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
           </span>
           <div className={classes.vehicleWords}>
             <h2 className={classes.small}>{t('vehicle')}</h2>
-            <p>{getVehicleName(vehicule)}</p>
+            <p>{getModelName(vehicule)}</p>
             <VehicleFacts vehicle={vehicule} />
           </div>
           {course || vehicules.length === 1 ? null : (
@@ -107,7 +107,7 @@ function VehicleSheet(props: {
             >
               <VehicleIcon type={vehicle.vehiculeType.id} size={28} />
               <span className={classes.choiceWords}>
-                {getVehicleName(vehicle)}
+                {getModelName(vehicle)}
                 <VehicleFacts vehicle={vehicle} />
               </span>
               {isChosen ? <IconCheck size={24} aria-hidden /> : null}
@@ -122,7 +122,7 @@ function VehicleSheet(props: {
 function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
   const t = useTexts(workTexts)
   const { vehiculeType, matricule, bitemperature } = vehicle
-  const name = getVehicleName(vehicle)
+  const name = getModelName(vehicle)
   const facts = [
     name === vehiculeType.libelle ? '' : vehiculeType.libelle,
     matricule,
@@ -139,7 +139,7 @@ function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
   )
 }
 
-/** Returns brand and model, or the class of a vehicle without them. */
-function getVehicleName({ marque, modele, vehiculeType }: Vehicle): string {
+/** Returns brand and model of a vehicle, without its plate; its class without them. */
+function getModelName({ marque, modele, vehiculeType }: Vehicle): string {
   return `${marque} ${modele}`.trim() || vehiculeType.libelle
 }

@@ -47,7 +47,7 @@ export function WorkPage() {
           <DutyBar
             isOnDuty={carrier.enService}
             isBlocked={blocker !== null}
-            missing={blocker === 'documents-of-company' ? 0 : carrier.documents.manquantes.length}
+            missingCount={blocker === 'documents-of-company' ? 0 : carrier.documents.manquantes.length}
             isBusy={duty.isBusy}
             onOnline={() => void duty.goOnline()}
             onOffline={duty.goOffline}

@@ -13,7 +13,7 @@ const vehicule = {
   vehiculeType: { id: 'VOI', libelle: 'Voiture' },
 }
 const suspension = { motif: 'Retards', jusquA: null, recours: { envoyeLe: null, reponse: null } }
-const ready: Parameters<typeof findBlocker>[0] = {
+const readyCarrier: Parameters<typeof findBlocker>[0] = {
   suspension: null,
   valide: true,
   documents: { aFournir: 0, enCours: 0, refusees: 0, expireLe: null, manquantes: [] },
@@ -21,11 +21,14 @@ const ready: Parameters<typeof findBlocker>[0] = {
   vehicule,
   vehicules: [vehicule],
 }
-type Missing = (typeof ready)['documents']['manquantes'][number]
-const createDocuments = (etats: readonly Missing['etat'][], de: Missing['de'] = 'chauffeur') => ({
+type MissingDocument = (typeof readyCarrier)['documents']['manquantes'][number]
+const createDocuments = (
+  etats: readonly MissingDocument['etat'][],
+  de: MissingDocument['de'] = 'chauffeur',
+) => ({
   valide: false,
   documents: {
-    ...ready.documents,
+    ...readyCarrier.documents,
     manquantes: etats.map((etat) => ({
       type: 'CNI' as const,
       libelle: 'Pièce d’identité',
@@ -36,9 +39,9 @@ const createDocuments = (etats: readonly Missing['etat'][], de: Missing['de'] = 
     })),
   },
 })
-const employed = { entrepriseId: 'e' }
+const employment = { entrepriseId: 'e' }
 
-test.each<[string, Partial<typeof ready>, Blocker | null]>([
+test.each<[string, Partial<typeof readyCarrier>, Blocker | null]>([
   ['no reason', {}, null],
   [
     'a suspension, before any document,',
@@ -60,21 +63,21 @@ test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ['a document of the carrier’s vehicle', createDocuments(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
   [
     'a document of the company',
-    { ...employed, ...createDocuments(['A_FOURNIR'], 'entreprise') },
+    { ...employment, ...createDocuments(['A_FOURNIR'], 'entreprise') },
     'documents-of-company',
   ],
   [
     'a refused document of the company’s vehicle',
-    { ...employed, ...createDocuments(['REFUSEE'], 'vehicule') },
+    { ...employment, ...createDocuments(['REFUSEE'], 'vehicule') },
     'documents-of-company',
   ],
   [
     'a company’s document under review',
-    { ...employed, ...createDocuments(['EN_COURS'], 'entreprise') },
+    { ...employment, ...createDocuments(['EN_COURS'], 'entreprise') },
     'documents-under-review',
   ],
   ['the missing choice of a vehicle', { vehicule: null }, 'no-vehicle'],
   ['the lack of any vehicle', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
 ])('%s is reported as the blocker of a carrier’s work', (_, changes, blocker) => {
-  expect(findBlocker({ ...ready, ...changes })).toBe(blocker)
+  expect(findBlocker({ ...readyCarrier, ...changes })).toBe(blocker)
 })

@@ -14,8 +14,8 @@ import { requestLocationPermission } from './positions/location-permission.ts'
 export function useDuty() {
   const client = useQueryClient()
   const duty = useCall(setDuty)
-  const [isAsking, setAsking] = useState(false)
-  const [isDenied, setDenied] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isDenied, setIsDenied] = useState(false)
 
   function setOnDuty(enService: boolean): void {
     const change = beginChange(client, carrierState, {})
@@ -36,10 +36,10 @@ export function useDuty() {
     goOnline: async () => {
       // In this tap's handler: later, the browser would not allow sound.
       unlockSound()
-      setAsking(true)
+      setIsAsking(true)
       const isAllowed = await requestLocationPermission()
-      setAsking(false)
-      setDenied(!isAllowed)
+      setIsAsking(false)
+      setIsDenied(!isAllowed)
       if (isAllowed) setOnDuty(true)
     },
   }

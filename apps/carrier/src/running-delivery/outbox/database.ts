@@ -115,9 +115,9 @@ export function createDeliveryDatabase(): DeliveryDatabase {
         const store = transaction.objectStore(stores.steps)
         const step: QueuedStep | undefined = await waitForRequest(store.get(position))
         if (step === undefined) return null
-        const next = changeOne(step)
-        store.put(next)
-        return next
+        const changedStep = changeOne(step)
+        store.put(changedStep)
+        return changedStep
       }),
     withdrawStep: (position) =>
       change([stores.steps], async (transaction) => {

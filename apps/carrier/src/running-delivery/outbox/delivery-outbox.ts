@@ -45,7 +45,7 @@ export const latePositions = new LatePositions({
   database,
   getAccountId: readOwnAccountId,
   getDeliveryId: () => {
-    const { last, outcome } = deliveryMemory.snapshot()
+    const { last, outcome } = deliveryMemory.getSnapshot()
     return outcome === null ? (last?.livraisonId ?? null) : null
   },
   send: sendLatePositions,
@@ -110,7 +110,7 @@ function createStepUpdate(step: QueuedStep): (state: CarrierState) => CarrierSta
 
 /** Shows a step that another tab has sent, until the state is read again. */
 async function showStepSentElsewhere(position: number): Promise<void> {
-  const step = stepOutbox.snapshot().steps.find((queued) => queued.position === position)
+  const step = stepOutbox.getSnapshot().steps.find((queued) => queued.position === position)
   if (client === null || step === undefined) return
   await beginChange(client, carrierState, {}).show(createStepUpdate(step))
   void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
@@ -121,10 +121,10 @@ async function showStepSentElsewhere(position: number): Promise<void> {
  * carrier. Discards its queued steps except the sent one: they would be refused, and block every later delivery.
  */
 export async function leaveDelivery(deliveryId: string, sentPosition?: number): Promise<void> {
-  const rest = stepOutbox
-    .snapshot()
+  const otherSteps = stepOutbox
+    .getSnapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sentPosition)
-  await stepOutbox.discard(rest.map(({ position }) => position))
+  await stepOutbox.discard(otherSteps.map(({ position }) => position))
   // The state is also stored for a page without a connection, which would otherwise show the buttons again.
   if (client) await beginChange(client, carrierState, {}).show(createEndUpdate(deliveryId))
   await closeDelivery()
@@ -138,7 +138,7 @@ export function findLossCause({ code, facts }: StepRefusal): 'cancelled' | 'take
 
 async function handleRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
   const how = findLossCause(refusal)
-  const { last } = deliveryMemory.snapshot()
+  const { last } = deliveryMemory.getSnapshot()
   if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.storeEnd(last, how)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
@@ -186,6 +186,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
       // Stale from the start, so that it is refetched.
       updatedAt: 0,
     })
+  // as: a stored value of any form, which is checked here.
   const decoded = z.safeDecode(storedState, note as never)
   if (!decoded.success || decoded.data.accountId !== readOwnAccountId()) return
   if (isRead(queryKeyOf(carrierState, {}))) return
@@ -212,16 +213,19 @@ export async function storeState(state: CarrierState, savedAtMs: number): Promis
 /** Shows the account's steps after a sign-in. Deletes other accounts' steps after a week. */
 export async function openDelivery(): Promise<void> {
   const steps = await database.readSteps().catch(() => [])
-  const own = readOwnAccountId()
+  const ownAccountId = readOwnAccountId()
   const isAbandoned = ({ accountId, happenedAtMs }: QueuedStep) =>
-    accountId !== own && Date.now() - happenedAtMs > abandonedAfterMs
+    accountId !== ownAccountId && Date.now() - happenedAtMs > abandonedAfterMs
   for (const { position } of steps.filter(isAbandoned)) await database.removeStep(position)
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Deletes the stored state of a delivery that is over, and tries to send its positions first. Unsent messages stay. */
+/**
+ * Deletes the stored state of a delivery that is over, with its drafts. Tries to send its late positions, then deletes
+ * them, too. Unsent messages stay.
+ */
 export async function closeDelivery(): Promise<void> {
-  const { last, outcome } = deliveryMemory.snapshot()
+  const { last, outcome } = deliveryMemory.getSnapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
   await deliveryMemory.forget()
   if (deliveryId !== undefined) await stepDrafts.remove(deliveryId)

@@ -63,20 +63,20 @@ function callStep(step: QueuedStep): Promise<{ readonly course: Course | null }>
         codeRemise: step.code,
       })
     case 'absence':
-      return callWithTimeout(wire.reportAbsence, { ...stamped, ...toRemarkInput(step) })
+      return callWithTimeout(wire.reportAbsence, { ...stamped, ...toReportInput(step) })
     case 'refusal':
-      return callWithTimeout(wire.reportRefusal, { ...stamped, ...toRemarkInput(step) })
+      return callWithTimeout(wire.reportRefusal, { ...stamped, ...toReportInput(step) })
     case 'problem':
       return callWithTimeout(reportPickupProblem, {
         ...stamped,
-        ...toRemarkInput(step),
+        ...toReportInput(step),
         ...(step.goods ?? {}),
         motif: step.type,
       })
     case 'incident':
       return callWithTimeout(reportRoadProblem, {
         ...stamped,
-        ...toRemarkInput(step),
+        ...toReportInput(step),
         incident: step.type,
         adresse: step.address,
         blesse: step.isSomebodyHurt,
@@ -93,7 +93,7 @@ function toProofInput(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver'
   }
 }
 
-function toRemarkInput(step: { readonly photo: StoredPicture | null; readonly comment: string }) {
+function toReportInput(step: { readonly photo: StoredPicture | null; readonly comment: string }) {
   const photo = step.photo === null ? {} : { photo: toFile(step.photo, 'photo') }
   return { ...photo, commentaire: step.comment }
 }

@@ -15,7 +15,7 @@ function createDisk() {
   let numbering: Numbering | undefined
   const disk = {
     isFull: false,
-    rows: () => rows,
+    listRows: () => rows,
     database: {
       readSteps: async () => rows,
       addStep: async (step) => {
@@ -34,10 +34,10 @@ function createDisk() {
         return stored
       },
       changeStep: async (position, change) => {
-        const found = rows.find((step) => step.position === position)
-        if (!found) return null
-        const changed = change(found)
-        rows = rows.map((step) => (step === found ? changed : step))
+        const stored = rows.find((step) => step.position === position)
+        if (!stored) return null
+        const changed = change(stored)
+        rows = rows.map((step) => (step === stored ? changed : step))
         return changed
       },
       withdrawStep: async (position) => {
@@ -63,30 +63,30 @@ function createDisk() {
 function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return (work: () => Promise<void>) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+    const run = last.then(work)
+    last = run.catch(() => undefined)
+    return run
   }
 }
 
-const unreachable = new CallError('Hors connexion', { status: 0 })
-const refused = new CallError('Code incorrect', {
+const connectionError = new CallError('Hors connexion', { status: 0 })
+const codeRefusal = new CallError('Code incorrect', {
   status: 409,
   code: 'handover-code-wrong',
   facts: { essaisRestants: 4 },
 })
 
 let disk: ReturnType<typeof createDisk>
-let sent: string[]
+let sentSteps: string[]
 let answer: (step: QueuedStep) => Promise<void>
-let alone: ReturnType<typeof createLock>
+let runAlone: ReturnType<typeof createLock>
 
 beforeEach(() => {
   vi.useFakeTimers()
   disk = createDisk()
-  sent = []
+  sentSteps = []
   answer = async () => undefined
-  alone = createLock()
+  runAlone = createLock()
   return () => vi.useRealTimers()
 })
 
@@ -94,53 +94,58 @@ function createTab(accountId: string | null = 'own') {
   return new StepOutbox({
     database: disk.database,
     send: (step) => {
-      sent.push(`${step.kind} ${step.number}`)
+      sentSteps.push(`${step.kind} ${step.number}`)
       return answer(step)
     },
     onRefused: async () => undefined,
     getAccountId: () => accountId,
-    runAlone: (work) => alone(work),
+    runAlone: (work) => runAlone(work),
     notifyOtherTabs: () => undefined,
   })
 }
 
-const step = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
-const listKinds = (outbox: StepOutbox) => outbox.snapshot().steps.map(({ kind }) => kind)
+const createNewStep = (content: StepContent) => ({
+  ...content,
+  accountId: 'own',
+  deliveryId: 'd',
+  happenedAtMs: 1,
+})
+const listKinds = (outbox: StepOutbox) => outbox.getSnapshot().steps.map(({ kind }) => kind)
 
-async function addSteps(outbox: StepOutbox, ...all: readonly StepContent[]) {
-  for (const content of all) await outbox.add(step(content))
+async function addSteps(outbox: StepOutbox, ...contents: readonly StepContent[]) {
+  for (const content of contents) await outbox.add(createNewStep(content))
   await vi.advanceTimersByTimeAsync(0)
 }
 
 test('with a connection each step is sent once and deleted from the disk', async () => {
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
-  expect(sent).toEqual(['start 1', 'arrive 2'])
-  expect(disk.rows()).toEqual([])
-  expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
+  expect(sentSteps).toEqual(['start 1', 'arrive 2'])
+  expect(disk.listRows()).toEqual([])
+  expect(outbox.getSnapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
 })
 
 test('without a connection all steps stay in order, are retried, and are sent once it is back', async () => {
-  answer = () => Promise.reject(unreachable)
+  answer = () => Promise.reject(connectionError)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup, stepContents.pickup)
   expect(listKinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
-  expect(new Set(sent)).toEqual(new Set(['start 1']))
-  const before = sent.length
+  expect(new Set(sentSteps)).toEqual(new Set(['start 1']))
+  const before = sentSteps.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent.length).toBeGreaterThan(before)
-  sent = []
+  expect(sentSteps.length).toBeGreaterThan(before)
+  sentSteps = []
   answer = async () => undefined
   await outbox.flush()
-  expect(sent).toEqual(['start 1', 'arrive 2', 'pickup 3'])
-  expect(disk.rows()).toEqual([])
+  expect(sentSteps).toEqual(['start 1', 'arrive 2', 'pickup 3'])
+  expect(disk.listRows()).toEqual([])
 })
 
 test.each([
   [
     'the lock cannot be taken',
     () => {
-      alone = () => Promise.reject(new DOMException('not active', 'InvalidStateError'))
+      runAlone = () => Promise.reject(new DOMException('not active', 'InvalidStateError'))
     },
   ],
   [
@@ -150,66 +155,66 @@ test.each([
     },
   ],
 ])('a step that was not sent because %s is sent once that works again', async (_, causeFault) => {
-  const works = { alone, changeStep: disk.database.changeStep }
+  const working = { runAlone, changeStep: disk.database.changeStep }
   causeFault()
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
-  expect(sent).toEqual([])
-  alone = works.alone
-  disk.database.changeStep = works.changeStep
+  expect(sentSteps).toEqual([])
+  runAlone = working.runAlone
+  disk.database.changeStep = working.changeStep
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent).toEqual(['start 1'])
-  expect(disk.rows()).toEqual([])
+  expect(sentSteps).toEqual(['start 1'])
+  expect(disk.listRows()).toEqual([])
 })
 
 test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
-  answer = () => Promise.reject(unreachable)
+  answer = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
-  sent = []
+  sentSteps = []
   answer = async () => undefined
   const next = createTab()
   await next.load()
   expect(listKinds(next)).toEqual(['start', 'arrive'])
   await next.flush()
-  expect(sent).toEqual(['start 1', 'arrive 2'])
+  expect(sentSteps).toEqual(['start 1', 'arrive 2'])
 })
 
 test('several tabs that flush at once send each step once', async () => {
-  answer = () => Promise.reject(unreachable)
+  answer = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
-  sent = []
+  sentSteps = []
   answer = () => new Promise((resolve) => setTimeout(resolve, 50))
   const flushed = Promise.all([createTab().flush(), createTab().flush(), createTab().flush()])
   await vi.advanceTimersByTimeAsync(1000)
   await flushed
-  expect(sent).toEqual(['start 1', 'arrive 2'])
+  expect(sentSteps).toEqual(['start 1', 'arrive 2'])
 })
 
 test('a refused step is not sent again until its carrier types another code', async () => {
   answer = (one) =>
-    one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
+    one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(codeRefusal) : Promise.resolve()
   const outbox = createTab()
   await addSteps(outbox, { ...stepContents.deliver, code: '0000' })
-  expect(outbox.snapshot().steps[0]?.refusal).toEqual({
+  expect(outbox.getSnapshot().steps[0]?.refusal).toEqual({
     code: 'handover-code-wrong',
     message: 'Code incorrect',
     facts: { essaisRestants: 4 },
   })
   await outbox.flush()
-  expect(sent).toHaveLength(1)
+  expect(sentSteps).toHaveLength(1)
   await outbox.sendAgain(1, { code: '1234' })
-  expect(sent).toEqual(['deliver 1', 'deliver 1'])
-  expect(disk.rows()).toEqual([])
+  expect(sentSteps).toEqual(['deliver 1', 'deliver 1'])
+  expect(disk.listRows()).toEqual([])
 })
 
 test('a discarded step unblocks the next one', async () => {
-  answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve())
+  answer = (one) => (one.kind === 'start' ? Promise.reject(codeRefusal) : Promise.resolve())
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   await outbox.discard([1])
   await vi.advanceTimersByTimeAsync(0)
-  expect(sent.at(-1)).toBe('arrive 2')
-  expect(disk.rows()).toEqual([])
+  expect(sentSteps.at(-1)).toBe('arrive 2')
+  expect(disk.listRows()).toEqual([])
 })
 
 test('an undo removes a step that was never sent, and is queued for a step that may have arrived', async () => {
@@ -217,44 +222,44 @@ test('an undo removes a step that was never sent, and is queued for a step that 
   await addSteps(offline, stepContents.arrivePickup)
   const own = createTab()
   await own.load()
-  answer = () => Promise.reject(unreachable)
-  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
+  answer = () => Promise.reject(connectionError)
+  await own.undo({ ...createNewStep(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual([])
   await addSteps(own, stepContents.arrivePickup)
-  await own.undo({ ...step(stepContents.undoPickup), undoes: 'arrive-enlevement' })
+  await own.undo({ ...createNewStep(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual(['arrive', 'undo'])
 })
 
-test('a step waits in the page when the disk is full, and the page says so', async () => {
+test('a step waits in the page when the disk is full, and is reported as unsafe until it is sent', async () => {
   disk.isFull = true
-  answer = () => Promise.reject(unreachable)
+  answer = () => Promise.reject(connectionError)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
-  expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
+  expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
   answer = async () => undefined
   await outbox.flush()
-  expect(outbox.snapshot()).toMatchObject({ isUnsafe: false, steps: [] })
+  expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: false, steps: [] })
 })
 
 test('no step of another account is sent or shown', async () => {
-  answer = () => Promise.reject(unreachable)
+  answer = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start)
-  sent = []
+  sentSteps = []
   const other = createTab('other')
   await other.flush()
-  expect(other.snapshot().steps).toEqual([])
-  expect(sent).toEqual([])
+  expect(other.getSnapshot().steps).toEqual([])
+  expect(sentSteps).toEqual([])
 })
 
 test.each([
   [new TypeError('aborted'), 'later'],
-  [unreachable, 'later'],
+  [connectionError, 'later'],
   [new CallError('', { status: 503 }), 'later'],
   [new CallError('', { status: 429 }), 'later'],
   [new CallError('', { status: 200 }), 'later'],
   [new CallError('', { status: 401 }), 'signed-out'],
   [new CallError('', { status: 404, code: 'not-found' }), 'refused'],
-  [refused, 'refused'],
+  [codeRefusal, 'refused'],
 ])('a call that ends with %s is handled as: %s', (error, kind) => {
   expect(judgeError(error).kind).toBe(kind)
 })

@@ -36,7 +36,7 @@ export class StepOutbox {
   /** Steps that could not be stored, with numbers that only this page knows. */
   #unsaved: readonly QueuedStep[] = []
   #numbering: Numbering | undefined
-  #waiting: Promise<void> | null = null
+  #nextRun: Promise<void> | null = null
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   readonly #listeners = new Set<() => void>()
@@ -53,14 +53,14 @@ export class StepOutbox {
   }
 
   /** Returns the queue; the same object until it changes. */
-  readonly snapshot = (): OutboxSnapshot => this.#snapshot
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   /** Reads the queue from the disk, for example after a change in another tab. */
   async load(): Promise<void> {
     const stored = await this.#options.database.readSteps().catch(() => [])
     const accountId = this.#options.getAccountId()
-    const own = [...stored, ...this.#unsaved].filter((step) => step.accountId === accountId)
-    this.#set({ steps: sortSteps(own), isUnsafe: this.#unsaved.length > 0 })
+    const ownSteps = [...stored, ...this.#unsaved].filter((step) => step.accountId === accountId)
+    this.#set({ steps: sortSteps(ownSteps), isUnsafe: this.#unsaved.length > 0 })
   }
 
   /** Queues a step, to be sent in its turn. Resolves once it is stored, or the disk is known to be full. */
@@ -76,8 +76,8 @@ export class StepOutbox {
 
   /** Undoes the last step: removes it if it was never sent, otherwise queues an undo. */
   async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
-    const last = findWithdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
-    if (last !== null && (await this.#withdraw(last))) return this.#publishChange()
+    const lastStep = findWithdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
+    if (lastStep !== null && (await this.#withdraw(lastStep))) return this.#publishChange()
     await this.add({ ...step, kind: 'undo' })
   }
 
@@ -105,24 +105,24 @@ export class StepOutbox {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     // A run that has not started includes every step queued until then.
-    this.#waiting ??= this.#runAlone()
-    await this.#waiting
+    this.#nextRun ??= this.#runAlone()
+    await this.#nextRun
   }
 
   /** Sends as soon as no other tab does. When the lock or the disk fails, it is tried again later. */
   async #runAlone(): Promise<void> {
     try {
       await this.#options.runAlone(() => {
-        this.#waiting = null
+        this.#nextRun = null
         return this.#sendAll()
       })
     } catch {
-      this.#waiting = null
+      this.#nextRun = null
       this.#scheduleRetry()
     }
   }
 
-  /** Deletes everything, on the disk and in this tab. */
+  /** Deletes everything, on the disk and in this tab. Rejects when the disk fails. */
   async clear(): Promise<void> {
     this.#unsaved = []
     await this.#options.database.clear()
@@ -133,10 +133,10 @@ export class StepOutbox {
     await this.load()
     try {
       for (;;) {
-        const next = findNextToSend(this.#snapshot.steps)
-        if (next === null || this.#options.getAccountId() !== next.accountId) return
+        const nextStep = findNextToSend(this.#snapshot.steps)
+        if (nextStep === null || this.#options.getAccountId() !== nextStep.accountId) return
         this.#set({ isSending: true })
-        if (!(await this.#send(next))) return
+        if (!(await this.#send(nextStep))) return
       }
     } finally {
       this.#set({ isSending: false })
@@ -182,9 +182,9 @@ export class StepOutbox {
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {
     const unsaved = this.#unsaved.find((step) => step.position === position)
     if (unsaved === undefined) return this.#options.database.changeStep(position, change)
-    const next = change(unsaved)
-    this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? next : step))
-    return next
+    const changedStep = change(unsaved)
+    this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? changedStep : step))
+    return changedStep
   }
 
   async #withdraw({ position }: QueuedStep): Promise<boolean> {
@@ -195,9 +195,9 @@ export class StepOutbox {
   }
 
   async #remove(position: number): Promise<void> {
-    const others = this.#unsaved.filter((step) => step.position !== position)
-    if (others.length === this.#unsaved.length) await this.#options.database.removeStep(position)
-    this.#unsaved = others
+    const otherSteps = this.#unsaved.filter((step) => step.position !== position)
+    if (otherSteps.length === this.#unsaved.length) await this.#options.database.removeStep(position)
+    this.#unsaved = otherSteps
   }
 
   /** Adds a step behind all stored ones, numbered under this page's own name. */

@@ -16,7 +16,7 @@ test('steps are sent in the order of their events, whatever the order of reading
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 20 }), (places) => {
       const sorted = sortSteps(places.map((place) => createQueuedStep(stepContents.transit, place)))
-      expect(sorted.map(({ position }) => position)).toEqual(places.toSorted((a, b) => a - b))
+      expect(sorted.map(({ position }) => position)).toEqual(places.toSorted((one, other) => one - other))
     }),
   )
 })

@@ -31,23 +31,23 @@ export type StepContent =
       readonly photo: StoredPicture | null
       readonly comment: string
     }
-  | ({ readonly kind: 'problem' } & FoundProblem)
+  | ({ readonly kind: 'problem' } & PickupProblem)
   | ({ readonly kind: 'incident' } & RoadProblem)
 
 /** A problem at the pickup, as the carrier reports it. */
-export type FoundProblem = {
+export type PickupProblem = {
   readonly type: PickupProblemType
   readonly photo: StoredPicture | null
   readonly comment: string
   /** The actual goods, when they are heavier or larger; otherwise null. */
-  readonly goods: FoundGoods | null
+  readonly goods: ActualGoods | null
 }
 
 /** The kinds of problems at the pickup. */
 export type PickupProblemType = (typeof pickupProblemTypes)[number]
 
-/** The goods, with the field names of the API. */
-export type FoundGoods = {
+/** The goods as the carrier found them, with the field names of the API. */
+export type ActualGoods = {
   readonly natureColisId: (typeof parcelNatureCodes)[number]
   readonly plagePoidsId: number
   readonly nombreColis: number

@@ -44,26 +44,26 @@ function Sections({ account }: { readonly account: OwnAccount }) {
   const kind = getAccountKind(account)
   const { hash } = useLocation()
   // A form keeps its initial values, so another account or another email address remounts it.
-  const form = `${account.userId} ${account.email} ${account.emailDemande}`
+  const formKey = `${account.userId} ${account.email} ${account.emailDemande}`
   return (
     <>
       <IdentitySection account={account} />
       <PendingEmail email={account.emailDemande} />
-      {kind === 'individual' ? <IndividualSection key={form} account={account} /> : null}
-      {kind === 'company' ? <CompanySection key={form} account={account} /> : null}
+      {kind === 'individual' ? <IndividualSection key={formKey} account={account} /> : null}
+      {kind === 'company' ? <CompanySection key={formKey} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
-      <MessagesSection who="sender" isAskedFor={hash === '#messages'} />
+      <MessagesSection who="sender" isFromEmail={hash === '#messages'} />
       <PasswordSection />
       <PasskeysSection />
       <SecondFactorSection />
       <SessionsSection />
       <ExportSection />
-      <OwnDeletion kind={kind} />
+      <AccountDeletion kind={kind} />
     </>
   )
 }
 
-function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof getAccountKind> }) {
+function AccountDeletion({ kind }: { readonly kind: ReturnType<typeof getAccountKind> }) {
   const t = useTexts(accountTexts)
   // A member's departure does not depend on the company's debts.
   const debts = useQuery({ ...endpointQuery(listDebts, {}), enabled: kind !== 'member' })

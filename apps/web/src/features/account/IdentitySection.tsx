@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
+import { OwnPicture, PictureButton } from '@repo/delivery-ui/account/OwnPicture'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Account.module.css'
@@ -26,7 +26,7 @@ export function IdentitySection({ account }: { readonly account: OwnAccount }) {
         </Text>
       </Stack>
       <div className={classes.changePicture}>
-        <ChangePicture />
+        <PictureButton />
       </div>
     </Surface>
   )

@@ -11,8 +11,8 @@ import { accountTexts } from './account-texts.ts'
 
 type Register = Output<typeof listDocuments>[number]
 
-/** The refetch interval: signed file addresses expire after five minutes. */
-const addressRefetchMs = 4 * 60_000
+/** The refetch interval: signed file URLs expire after five minutes. */
+const urlRefetchMs = 4 * 60_000
 
 const colours = {
   EN_COURS: 'accent',
@@ -25,7 +25,7 @@ const colours = {
 /** The stored company register extracts, each with its state and a link to the file. */
 export function StoredRegister() {
   const t = useTexts(accountTexts)
-  const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: addressRefetchMs })
+  const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: urlRefetchMs })
   if (!query.data && query.isError) {
     return (
       <Group role="alert" gap="sm">
@@ -48,14 +48,14 @@ export function StoredRegister() {
             {t('seeRegister', { date: formatDate(register.deposeeA) })}
             <VisuallyHidden> {t('newTab')}</VisuallyHidden>
           </Anchor>
-          <State register={register} />
+          <StateBadge register={register} />
         </Group>
       ))}
     </Stack>
   )
 }
 
-function State({ register }: { readonly register: Register }) {
+function StateBadge({ register }: { readonly register: Register }) {
   const t = useTexts(accountTexts)
   const { etat, motifRefus, expireA } = register
   const sentences = {

@@ -2,7 +2,7 @@ import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { companyProfileForm, toCompanyChange } from './company-profile.ts'
 
-const filled = {
+const validValues = {
   denomination: 'Martin SAS',
   nomRepresentant: 'Claire Martin',
   statutEntreprise: 'SAS',
@@ -18,7 +18,7 @@ const filled = {
   secteurs: ['ECOM'],
   extraitkbis: null,
 }
-const order = Object.keys(filled)
+const order = Object.keys(validValues)
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
@@ -36,13 +36,17 @@ test.each([
   ['email', 'claire@', format],
   ['emailSecours', 'claire', format],
 ])('a wrong %s is reported before all later fields', (field, value, message) => {
-  const after = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
-  const wrong = { ...filled, ...Object.fromEntries(after.map((name) => [name, ''])), [field]: value }
-  expect(findFirstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
+  const laterFields = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
+  const wrongValues = {
+    ...validValues,
+    ...Object.fromEntries(laterFields.map((name) => [name, ''])),
+    [field]: value,
+  }
+  expect(findFirstFailure(companyProfileForm, wrongValues, order)).toEqual({ field, message })
 })
 
 test('sectors and an extract are sent only when the form has some', () => {
-  const result = findFirstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
+  const result = findFirstFailure(companyProfileForm, { ...validValues, secteurs: [] }, order)
   if (!('values' in result)) throw new Error(result.message)
   expect(toCompanyChange(result.values)).not.toHaveProperty('secteur')
   expect(toCompanyChange(result.values)).not.toHaveProperty('extraitkbis')

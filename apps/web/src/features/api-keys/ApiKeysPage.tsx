@@ -24,14 +24,14 @@ export function ApiKeysPage() {
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
       <AdministratorsOnly>
-        <Keys />
+        <ApiKeys />
       </AdministratorsOnly>
     </Stack>
   )
 }
 
 /** The list of active keys. The form of a new key opens by a button, or immediately without any key. */
-function Keys() {
+function ApiKeys() {
   const t = useTexts(apiKeysTexts)
   const list = useQuery(endpointQuery(listApiKeys, {}))
   const [isFormOpen, newForm] = useDisclosure(false)
@@ -40,7 +40,7 @@ function Keys() {
   return (
     <>
       {isEmpty || isFormOpen ? (
-        <NewKey
+        <NewKeyForm
           onCreated={(key) => {
             setSecret(key)
             newForm.close()
@@ -60,7 +60,7 @@ function Keys() {
   )
 }
 
-function NewKey(props: {
+function NewKeyForm(props: {
   readonly onCreated: (key: string) => void
   readonly onCancel: (() => void) | null
 }) {

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatCardName } from '#web/card/card-name.ts'
 import { companyCardTexts } from './company-card-texts.ts'
-import { NewCard } from './NewCard.tsx'
+import { NewCardForm } from './NewCardForm.tsx'
 import { RemoveCardModal } from './RemoveCardModal.tsx'
 
 type Card = NonNullable<Output<typeof readCard>['carte']>
@@ -21,7 +21,7 @@ type Card = NonNullable<Output<typeof readCard>['carte']>
 export function CompanyCardSection() {
   const t = useTexts(companyCardTexts)
   const query = useQuery(endpointQuery(readCard, {}))
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [isRemoveOpen, removeDialog] = useDisclosure(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -43,17 +43,17 @@ export function CompanyCardSection() {
         </Title>
         {carte ? <SavedCard card={carte} /> : <NoCard isReadOnly={!modifiable} />}
         {isAdding ? (
-          <NewCard
+          <NewCardForm
             onSaved={() => {
-              setAdding(false)
+              setIsAdding(false)
               heading.current?.focus()
             }}
-            onCancel={() => setAdding(false)}
+            onCancel={() => setIsAdding(false)}
           />
         ) : null}
         {modifiable && !isAdding ? (
           <Group gap="sm">
-            <Button onClick={() => setAdding(true)}>{t(carte ? 'replace' : 'add')}</Button>
+            <Button onClick={() => setIsAdding(true)}>{t(carte ? 'replace' : 'add')}</Button>
             {carte ? (
               <Button variant="default" onClick={removeDialog.open}>
                 {t('remove')}

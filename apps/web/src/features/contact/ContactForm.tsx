@@ -13,10 +13,10 @@ import { useEffect, useState } from 'react'
 import classes from './Contact.module.css'
 import { contactTexts } from './contact-texts.ts'
 
-const empty = { nom: '', prenom: '', email: '', num_tele: '', sujet: '', message: '', complement: '' }
+const emptyMessage = { nom: '', prenom: '', email: '', num_tele: '', sujet: '', message: '', complement: '' }
 
 function useContactForm() {
-  return useZodForm({ schema: contactSupport.request, initialValues: empty })
+  return useZodForm({ schema: contactSupport.request, initialValues: emptyMessage })
 }
 type Form = ReturnType<typeof useContactForm>
 

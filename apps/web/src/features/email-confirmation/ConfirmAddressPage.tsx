@@ -1,13 +1,13 @@
 import { confirmEmail } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
+import { EmailLinkPage } from './EmailLinkPage.tsx'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
-import { LinkPage } from './LinkPage.tsx'
 
 /** Confirms the email address that received the link. */
 export function ConfirmAddressPage() {
   const t = useTexts(emailConfirmationTexts)
   return (
-    <LinkPage
+    <EmailLinkPage
       endpoint={confirmEmail}
       title={t('confirmTitle')}
       lead={t('confirmLead')}

@@ -1,13 +1,13 @@
 import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
+import { EmailLinkPage } from './EmailLinkPage.tsx'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
-import { LinkPage } from './LinkPage.tsx'
 
 /** Closes an account that another person created with the reader's email address. */
 export function NotMePage() {
   const t = useTexts(emailConfirmationTexts)
   return (
-    <LinkPage
+    <EmailLinkPage
       endpoint={disownEmail}
       title={t('notMeTitle')}
       lead={t('notMeLead')}

@@ -1,14 +1,14 @@
 import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { useTexts } from '@repo/ui/texts'
 import { paths } from '#web/paths.ts'
+import { EmailLinkPage } from './EmailLinkPage.tsx'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
-import { LinkPage } from './LinkPage.tsx'
 
 /** Restores the previous email address of an account: the one that received the link. */
 export function UndoChangePage() {
   const t = useTexts(emailConfirmationTexts)
   return (
-    <LinkPage
+    <EmailLinkPage
       endpoint={undoEmailChange}
       title={t('undoTitle')}
       lead={t('undoLead')}

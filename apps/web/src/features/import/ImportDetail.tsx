@@ -56,7 +56,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
 
 function ImportState({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
-  const { done, total } = calculateProgress(importJob)
+  const { completed, total } = calculateProgress(importJob)
   return (
     <Surface aria-labelledby="import-name">
       <Stack gap="md">
@@ -75,9 +75,9 @@ function ImportState({ importJob }: { readonly importJob: Import }) {
         </Group>
         {isInProgress(importJob) ? (
           <div role="status">
-            <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(importJob.etat)} />
+            <Progress value={(100 * completed) / Math.max(1, total)} aria-label={t(importJob.etat)} />
             <Text size="sm" mt={6}>
-              {t('progress', { done, total })}
+              {t('progress', { done: completed, total })}
             </Text>
           </div>
         ) : null}
@@ -105,7 +105,7 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
   const t = useTexts(importTexts)
   const client = useQueryClient()
   const ordering = useCall(orderImport)
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const label = t('order', { count: importJob.pretes, price: formatPrice(importJob.montantPretes) })
 
   function order() {
@@ -113,7 +113,7 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
       { importId: importJob.importId },
       {
         onSettled: () => {
-          setDialogOpen(false)
+          setIsDialogOpen(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(getImport) })
         },
         onError: showRefusal,
@@ -123,15 +123,15 @@ function OrderButton({ importJob }: { readonly importJob: Import }) {
 
   return (
     <>
-      <Button h="auto" mih={42} py={8} onClick={() => setDialogOpen(true)}>
+      <Button h="auto" mih={42} py={8} onClick={() => setIsDialogOpen(true)}>
         <span style={{ whiteSpace: 'normal', lineHeight: 1.3 }}>{label}</span>
       </Button>
-      <Modal opened={isDialogOpen} onClose={() => setDialogOpen(false)} title={t('confirmTitle')}>
+      <Modal opened={isDialogOpen} onClose={() => setIsDialogOpen(false)} title={t('confirmTitle')}>
         <Stack gap="lg">
           <Text fw={600}>{label}</Text>
           <Text>{t('confirm')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setDialogOpen(false)} data-autofocus>
+            <Button variant="default" onClick={() => setIsDialogOpen(false)} data-autofocus>
               {t('no')}
             </Button>
             <Button loading={ordering.isPending} onClick={order}>

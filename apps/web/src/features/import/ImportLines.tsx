@@ -18,9 +18,9 @@ const initialLineCount = 20
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [filter, setFilter] = useState('all')
-  const sorted = sortRefusedFirst(lines)
-  const refused = lines.filter(({ etat }) => etat === 'refusee')
-  if (refused.length === 0 || refused.length === lines.length) return <Lines lines={sorted} />
+  const sortedLines = sortRefusedFirst(lines)
+  const refusedLines = lines.filter(({ etat }) => etat === 'refusee')
+  if (refusedLines.length === 0 || refusedLines.length === lines.length) return <Lines lines={sortedLines} />
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -30,10 +30,10 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
         onChange={setFilter}
         data={[
           { value: 'all', label: t('allLines', { number: lines.length }) },
-          { value: 'refused', label: t('refusedLines', { number: refused.length }) },
+          { value: 'refused', label: t('refusedLines', { number: refusedLines.length }) },
         ]}
       />
-      <Lines key={filter} lines={filter === 'refused' ? refused : sorted} />
+      <Lines key={filter} lines={filter === 'refused' ? refusedLines : sortedLines} />
     </Stack>
   )
 }
@@ -41,8 +41,8 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
 /** The first rows, with a button that shows the others. On a phone a row has two lines. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
-  const [isWhole, setWhole] = useState(lines.length <= initialLineCount)
-  const shownLines = isWhole ? lines : lines.slice(0, initialLineCount)
+  const [isExpanded, setIsExpanded] = useState(lines.length <= initialLineCount)
+  const shownLines = isExpanded ? lines : lines.slice(0, initialLineCount)
   return (
     <>
       <CardTable
@@ -62,12 +62,12 @@ function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
             line.ligne,
             <Trip key="trip" line={line} />,
             line.montant === null ? '—' : formatPrice(line.montant),
-            <State line={line} />,
+            <StateCell line={line} />,
           ],
         }))}
       />
-      {isWhole ? null : (
-        <Button variant="default" mt="sm" fullWidth onClick={() => setWhole(true)}>
+      {isExpanded ? null : (
+        <Button variant="default" mt="sm" fullWidth onClick={() => setIsExpanded(true)}>
           {t('moreLines', { count: lines.length - shownLines.length })}
         </Button>
       )}
@@ -104,7 +104,7 @@ function Trip({ line }: { readonly line: ImportLine }) {
   )
 }
 
-function State({ line }: { readonly line: ImportLine }) {
+function StateCell({ line }: { readonly line: ImportLine }) {
   const t = useTexts(importTexts)
   return (
     <>

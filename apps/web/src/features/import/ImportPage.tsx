@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportList } from './ImportList.tsx'
 import { importTexts } from './import-texts.ts'
-import { NewImport } from './NewImport.tsx'
+import { NewImportForm } from './NewImportForm.tsx'
 
 /** The import of shipments from a file: upload, check, order. The open import is in the URL (`import`). */
 export function ImportPage() {
@@ -18,7 +18,7 @@ export function ImportPage() {
       <PageTitle title={t('title')} lead={t('lead')} />
       {importId === null ? (
         <>
-          <NewImport onSent={open} />
+          <NewImportForm onSent={open} />
           <ImportList onOpen={open} />
         </>
       ) : (

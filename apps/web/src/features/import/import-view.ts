@@ -2,7 +2,10 @@ import type { getImport } from '@repo/contracts/delivery/imports'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Tone } from '@repo/ui/StatusBadge'
 
+/** An uploaded file with the counts and totals of its rows. */
 export type Import = Output<typeof getImport>['import']
+
+/** A row of an import. */
 export type ImportLine = Output<typeof getImport>['lignes'][number]
 
 /** Whether the server is checking or ordering rows: the import is polled then. */
@@ -46,8 +49,11 @@ export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
  * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
  * completed.
  */
-export function calculateProgress(importJob: Import): { done: number; total: number } {
+export function calculateProgress(importJob: Import): {
+  readonly completed: number
+  readonly total: number
+} {
   if (importJob.etat === 'verification')
-    return { done: importJob.lignes - importJob.enVerification, total: importJob.lignes }
-  return { done: importJob.lignes - importJob.pretes, total: importJob.lignes }
+    return { completed: importJob.lignes - importJob.enVerification, total: importJob.lignes }
+  return { completed: importJob.lignes - importJob.pretes, total: importJob.lignes }
 }

@@ -24,8 +24,8 @@ export function IndicatorsPage() {
   const t = useTexts(indicatorTexts)
   const [searchParams, setSearchParams] = useSearchParams()
   const year = Number(searchParams.get('annee'))
-  const isYear = Number.isInteger(year) && year >= 2000 && year < 2100
-  const query = useQuery(endpointQuery(getPlatformIndicators, isYear ? { annee: year } : {}))
+  const isValidYear = Number.isInteger(year) && year >= 2000 && year < 2100
+  const query = useQuery(endpointQuery(getPlatformIndicators, isValidYear ? { annee: year } : {}))
   return (
     <Container size={1080} className={classes.page}>
       <Stack gap="xl">

@@ -52,7 +52,7 @@ export function AcceptForm(props: {
           passwordConfirm={form.field('passwordConfirm')}
           terms={form.field('terms', { type: 'checkbox' })}
           termsUrl={paths.terms}
-          busy={acceptance.isPending}
+          isBusy={acceptance.isPending}
         >
           <FieldGrid>
             <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />

@@ -21,7 +21,7 @@ export function InvitationPage() {
   const tMember = useTexts(memberInvitationTexts)
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
-  const [isGone, setGone] = useState(jeton === '')
+  const [isGone, setIsGone] = useState(jeton === '')
   const invitation = useQuery({
     ...endpointQuery(readInvitation, { jeton }),
     enabled: !isGone,
@@ -43,7 +43,7 @@ export function InvitationPage() {
           <Surface mt="xl" as="div">
             <QueryState query={invitation} order={2} loading={<CardListSkeleton count={2} />} />
             {invitation.data ? (
-              <AcceptForm jeton={jeton} invitation={invitation.data} onGone={() => setGone(true)} />
+              <AcceptForm jeton={jeton} invitation={invitation.data} onGone={() => setIsGone(true)} />
             ) : null}
           </Surface>
         </>

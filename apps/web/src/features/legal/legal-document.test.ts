@@ -19,8 +19,8 @@ test('a legal text is split at the operator’s details', () => {
 })
 
 test('the legal texts contain every operator detail, and no unknown one', () => {
-  const named = paragraphs.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-  expect(new Set(named)).toEqual(new Set(Object.keys(placeholders)))
+  const fieldNames = paragraphs.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+  expect(new Set(fieldNames)).toEqual(new Set(Object.keys(placeholders)))
 })
 
 const termsText = terms.sections.flatMap(({ blocks }) => blocks.flat()).join('\n')

@@ -40,6 +40,7 @@ export function splitAtFields(text: string): readonly (string | { readonly field
     .split(/(\{\w+\})/)
     .map((piece) => {
       const name = piece.slice(1, -1)
+      // as: the placeholders have exactly the names of the fields.
       return piece.startsWith('{') && name in placeholders ? { field: name as OperatorField } : piece
     })
 }

@@ -25,12 +25,13 @@ import { findContacts } from './matching-contacts.ts'
 /** Which end of the trip a contact is for. */
 export type End = 'pickup' | 'dropoff'
 
+/** A contact of the address book. */
 export type Contact = Output<typeof listContacts>['contacts'][number]
 
 /** Opens the address book in a dialog. Calls back with the chosen contact. */
 export function AddressBookButton(props: { readonly end: End; readonly onPick: (contact: Contact) => void }) {
   const t = useTexts(addressBookTexts)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
@@ -38,15 +39,15 @@ export function AddressBookButton(props: { readonly end: End; readonly onPick: (
         size="compact-md"
         px={8}
         aria-label={t(props.end === 'pickup' ? 'openPickup' : 'openDropoff')}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         <IconAddressBook size={18} aria-hidden />
         <span className={classes.open}>{t('open')}</span>
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('title')} size="lg">
         <ContactPicker
           onPick={(contact) => {
-            setOpen(false)
+            setIsOpen(false)
             props.onPick(contact)
           }}
         />

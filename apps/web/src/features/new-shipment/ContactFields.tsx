@@ -7,7 +7,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { SaveContact } from './SaveContact.tsx'
+import { SaveContactButton } from './SaveContactButton.tsx'
 import type { FormValues } from './shipment-form.ts'
 
 type Props = {
@@ -34,8 +34,8 @@ export function ContactFields({ values, field, onChange }: Props) {
             placeholder={t('phoneHint')}
             {...field('telephoneExpediteur')}
           />
-          <OwnContact values={values} onChange={onChange} />
-          <SaveContact
+          <OwnContactButton values={values} onChange={onChange} />
+          <SaveContactButton
             end="pickup"
             contact={{
               nom: values.nomExpediteur,
@@ -53,7 +53,7 @@ export function ContactFields({ values, field, onChange }: Props) {
             placeholder={t('phoneHint')}
             {...field('telephoneDestinataire')}
           />
-          <SaveContact
+          <SaveContactButton
             end="dropoff"
             contact={{
               nom: values.nomDestinataire,
@@ -68,7 +68,7 @@ export function ContactFields({ values, field, onChange }: Props) {
 }
 
 /** A button that fills in the sender's own name and phone. Shown while both fields are empty. */
-function OwnContact({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
+function OwnContactButton({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   const t = useTexts(newShipmentTexts)
   const profile = useQuery(endpointQuery(getProfile, {})).data
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : ''

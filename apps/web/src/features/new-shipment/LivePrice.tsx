@@ -35,7 +35,12 @@ export function LivePrice(props: {
           </Text>
         ) : null}
         {error ? null : quote ? (
-          <PriceNow quote={quote} isOld={isOld} plannedPickupAt={props.plannedPickupAt} onRequote={retry} />
+          <CurrentPrice
+            quote={quote}
+            isOld={isOld}
+            plannedPickupAt={props.plannedPickupAt}
+            onRequote={retry}
+          />
         ) : null}
       </div>
       {error ? (
@@ -52,7 +57,7 @@ export function LivePrice(props: {
           </Stack>
         )
       ) : quote ? (
-        <Included quote={quote} />
+        <QuoteDetails quote={quote} />
       ) : isPricing ? (
         <Skeleton height={220} radius="md" />
       ) : (
@@ -67,7 +72,7 @@ export function LivePrice(props: {
   )
 }
 
-function PriceNow(props: {
+function CurrentPrice(props: {
   readonly quote: Quote
   readonly isOld: boolean
   readonly plannedPickupAt: Date | null
@@ -108,8 +113,8 @@ function PriceNow(props: {
 
 const fiveMinutesMs = 5 * 60_000
 
-/** Rounds up to five minutes: the estimate is not more precise. */
-function roundUp(ms: number): Date {
+/** Rounds up, since the estimate is not more precise. */
+function roundUpToFiveMinutes(ms: number): Date {
   return new Date(Math.ceil(ms / fiveMinutesMs) * fiveMinutesMs)
 }
 
@@ -122,18 +127,18 @@ function Arrival(props: {
   const t = useTexts(newShipmentTexts)
   const { dureeS, approcheS = null, valideJusqua } = props.quote
   if (props.plannedPickupAt)
-    return formatPlannedPickup(roundUp(props.plannedPickupAt.getTime() + dureeS * 1000))
+    return formatPlannedPickup(roundUpToFiveMinutes(props.plannedPickupAt.getTime() + dureeS * 1000))
   if (approcheS === null) return t('arrivalUnknown', { duration: formatDuration(dureeS) })
   const nowMs = valideJusqua.getTime() - props.leftMs
   return (
     <>
-      {t('arrivalAt', { time: formatTime(roundUp(nowMs + (approcheS + dureeS) * 1000)) })}
+      {t('arrivalAt', { time: formatTime(roundUpToFiveMinutes(nowMs + (approcheS + dureeS) * 1000)) })}
       <span className={classes.condition}>{t('arrivalAtHint')}</span>
     </>
   )
 }
 
-function Included({ quote }: { readonly quote: Quote }) {
+function QuoteDetails({ quote }: { readonly quote: Quote }) {
   const t = useTexts(newShipmentTexts)
   return (
     <Stack gap="md" mt="md">

@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard, IconListDetails, IconPackage } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { NotForReaders } from '#web/company/NotForReaders.tsx'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
+import { ReadOnlyMemberNotice } from '#web/company/ReadOnlyMemberNotice.tsx'
 import { readRepeatedOrder, readTrip } from '#web/paths.ts'
 import type { Draft } from './draft.ts'
 import { useDraft } from './draft.ts'
@@ -27,7 +27,7 @@ function expireQuote(priced: Draft['priced']): Draft['priced'] {
 export function NewShipmentPage() {
   const t = useTexts(newShipmentTexts)
   return (
-    <OrderersOnly instead={<NotForReaders title={t('title')} />}>
+    <OrderersOnly instead={<ReadOnlyMemberNotice title={t('title')} />}>
       <NewOrRepeated />
     </OrderersOnly>
   )

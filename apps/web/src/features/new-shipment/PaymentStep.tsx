@@ -46,10 +46,10 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const t = useTexts(newShipmentTexts)
   const { quote, plannedPickupAt } = props.priced
   const { failure, recordRefusal } = useFailure()
-  const [isOther, setOther] = useState(false)
+  const [isOtherCardChosen, setIsOtherCardChosen] = useState(false)
   // Not retried: after a failure the card form is shown at once, without the saved card.
   const savedCard = useQuery({ ...endpointQuery(readCard, {}), retry: false })
-  const card = isOther ? null : (savedCard.data?.carte ?? null)
+  const card = isOtherCardChosen ? null : (savedCard.data?.carte ?? null)
 
   return (
     <Stack gap="lg" maw={620} mx="auto">
@@ -72,12 +72,12 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
             onOrdered={props.onOrdered}
             onQuoteLost={props.onQuoteLost}
             onRefused={recordRefusal}
-            onOther={() => setOther(true)}
+            onOther={() => setIsOtherCardChosen(true)}
           />
         ) : null}
         {savedCard.isPending || card ? null : <CardEntry {...props} onRefused={recordRefusal} />}
       </Surface>
-      <WhatHappens plannedPickupAt={plannedPickupAt} />
+      <PaymentNotes plannedPickupAt={plannedPickupAt} />
       <Group>
         <Button
           variant="default"
@@ -100,7 +100,7 @@ const termsLinks = [
 ] as const
 
 /** When the card is authorised and charged, and what the sender consents to. */
-function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | null }) {
+function PaymentNotes({ plannedPickupAt }: { readonly plannedPickupAt: Date | null }) {
   const t = useTexts(newShipmentTexts)
   return (
     <Stack gap={6}>

@@ -45,8 +45,8 @@ export function ShipmentForm(props: {
   const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
   const isCompany = account?.userType === 'CLEN'
   const [pickupPoint, setPickupPoint] = useState<LatLong | null>(null)
-  const [isTyping, setTyping] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const form = useZodForm({
     schema: orderFormSchema,
     initialValues: props.initialValues,
@@ -74,11 +74,11 @@ export function ShipmentForm(props: {
   }
 
   function requestPrice({ shipment, plannedPickupAt }: ShipmentRequest): void {
-    setBusy(true)
+    setIsBusy(true)
     client
       .fetchQuery(createPriceQuery(pickPricedPart(shipment)))
       .then((quote) => props.onPriced({ shipment, quote, plannedPickupAt }), showFailure)
-      .finally(() => setBusy(false))
+      .finally(() => setIsBusy(false))
   }
 
   /** The props of an address field. Its price is requested once a suggestion is chosen or the field is left. */
@@ -87,10 +87,10 @@ export function ShipmentForm(props: {
     return {
       ...rest,
       onChange: (value: string) => {
-        setTyping(true)
+        setIsTyping(true)
         onChange(value)
       },
-      onBlur: () => setTyping(false),
+      onBlur: () => setIsTyping(false),
     }
   }
 
@@ -107,7 +107,7 @@ export function ShipmentForm(props: {
                 label={t('pickupAddress')}
                 required
                 onPlace={(place) => {
-                  setTyping(false)
+                  setIsTyping(false)
                   setPickupPoint(place)
                 }}
                 {...bindAddress('adresseDepart')}
@@ -124,7 +124,7 @@ export function ShipmentForm(props: {
                 label={t('dropoffAddress')}
                 required
                 near={pickupPoint}
-                onPlace={() => setTyping(false)}
+                onPlace={() => setIsTyping(false)}
                 {...bindAddress('adresseArrivee')}
               />
               <AddressBookButton

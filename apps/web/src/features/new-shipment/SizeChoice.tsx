@@ -35,9 +35,9 @@ export function SizeChoice(props: {
   const { values } = props
   const size = findSize(values)
   const hasGoods = goodsFields.some((field) => values[field] !== '')
-  const [isOpen, setOpen] = useState(hasGoods && size === null)
+  const [isOpen, setIsOpen] = useState(hasGoods && size === null)
   // Opened by an error, the fields stay open while the error is corrected.
-  if (!isOpen && goodsFields.some((field) => field in props.errors)) setOpen(true)
+  if (!isOpen && goodsFields.some((field) => field in props.errors)) setIsOpen(true)
 
   return (
     <Stack gap="sm">
@@ -68,7 +68,7 @@ export function SizeChoice(props: {
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? fieldsId : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {t('specify')}
         </Button>

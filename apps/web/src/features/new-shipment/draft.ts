@@ -36,6 +36,7 @@ const storedDraft = z.object({
   paidIntent: z.string().nullable(),
 })
 
+/** The draft before any input. */
 export const emptyDraft: Draft = { form: emptyForm, priced: null, paidIntent: null }
 
 function pickAddresses({ pickup, dropoff }: Partial<Trip>): Partial<FormValues> {
@@ -46,7 +47,10 @@ function findOwner(token: string | null): string | null {
   return token === null ? null : (parseClaims(token)?.userId ?? null)
 }
 
-/** Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. */
+/**
+ * Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. Throws
+ * for a text that is not JSON.
+ */
 export function readDraft(stored: string | null, owner: string | null): Draft {
   if (stored === null) return emptyDraft
   const result = storedDraft.safeDecode(JSON.parse(stored))

@@ -46,14 +46,14 @@ describe('the order form', () => {
 
 describe('a size of the order form', () => {
   test('keeps the nature and the oversize chosen before', () => {
-    const chilled = { ...emptyForm, natureColisId: 'FRA', isHorsGabarit: '1' }
-    expect(toSizeFields('small', chilled)).toMatchObject({ natureColisId: 'FRA', isHorsGabarit: '1' })
+    const chilledGoods = { ...emptyForm, natureColisId: 'FRA', isHorsGabarit: '1' }
+    expect(toSizeFields('small', chilledGoods)).toMatchObject({ natureColisId: 'FRA', isHorsGabarit: '1' })
   })
 
   test('is recognised from the goods, until a count differs', () => {
-    const small = { ...emptyForm, ...toSizeFields('small', emptyForm) }
-    expect(findSize(small)).toBe('small')
-    expect(findSize({ ...small, nombreColis: '2' })).toBeNull()
+    const smallGoods = { ...emptyForm, ...toSizeFields('small', emptyForm) }
+    expect(findSize(smallGoods)).toBe('small')
+    expect(findSize({ ...smallGoods, nombreColis: '2' })).toBeNull()
     expect(findSize(emptyForm)).toBeNull()
   })
 })

@@ -76,8 +76,11 @@ export const formValues = z.object({
   reference: z.string().default(''),
   ...optionFields,
 })
+
+/** The content of the form: the values of its fields, as they are entered. */
 export type FormValues = z.infer<typeof formValues>
 
+/** The form before any input: an order for now, with the options off. */
 export const emptyForm: FormValues = {
   adresseDepart: '',
   nomExpediteur: '',

@@ -2,6 +2,8 @@ import type { Draft } from './draft.ts'
 
 /** The steps by their names in the URL. The browser's back button returns to the previous step. */
 export const steps = ['demande', 'recapitulatif', 'paiement'] as const
+
+/** A step of the new shipment. */
 export type Step = (typeof steps)[number]
 
 /**

@@ -33,12 +33,12 @@ export function StatementLink() {
   ) : null
 }
 
-/** The company's monthly statement, on the screen and as a file for its accounts. Empty for an individual. */
+/** The downloads of the company's monthly statement: a PDF, and its lines as CSV. Empty for an individual. */
 export function MonthStatement() {
-  return useHasStatements() ? <StatementOfMonth /> : null
+  return useHasStatements() ? <StatementDownloads /> : null
 }
 
-function StatementOfMonth() {
+function StatementDownloads() {
   const t = useTexts(statementTexts)
   const current = parisMonthOf(new Date())
   const [month, setMonth] = useState(addMonths(current, -1))

@@ -13,7 +13,7 @@ export function CodeForCarrier({ code }: { readonly code: string }) {
         <Title order={2} size="h4" id="code-heading">
           {t('code')}
         </Title>
-        <CodeDigits code={code} label={(digits) => t('codeDigits', { digits })} />
+        <CodeDigits code={code} getLabel={(digits) => t('codeDigits', { digits })} />
         <Text>{t('codeHint')}</Text>
       </Stack>
     </Surface>

@@ -11,12 +11,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { FollowedDelivery } from './FollowedDelivery.tsx'
-import type { Stage } from './followed.ts'
+import type { Stage } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 const searchingPollMs = 15_000
 const underwayPollMs = 10_000
-/** The refetch interval: signed picture addresses expire after five minutes. */
+/** The refetch interval: signed picture URLs expire after five minutes. */
 const proofPollMs = 4 * 60_000
 
 const pollMsByStage: Partial<Record<Stage, number>> = {

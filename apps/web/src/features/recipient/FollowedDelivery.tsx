@@ -4,12 +4,12 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { CodeForCarrier } from './CodeForCarrier.tsx'
-import type { Followed, Stage } from './followed.ts'
 import { InstructionsForm } from './InstructionsForm.tsx'
 import { MessagesChoice } from './MessagesChoice.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import { PushChoice } from './PushChoice.tsx'
 import classes from './Recipient.module.css'
+import type { RecipientDelivery, Stage } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 import { UnderwayView } from './UnderwayView.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
@@ -22,21 +22,21 @@ const stepByStage: Partial<Record<Stage, number>> = {
   livree: 4,
 }
 
-function getStepState(step: number, current: number): 'done' | 'now' | 'ahead' {
-  if (step < current) return 'done'
-  return step === current ? 'now' : 'ahead'
+function getStepState(step: number, currentStep: number): 'done' | 'now' | 'ahead' {
+  if (step < currentStep) return 'done'
+  return step === currentStep ? 'now' : 'ahead'
 }
 
 /** The three steps of a normal delivery. Empty for a cancelled or returned one. */
 function Steps({ stage }: { readonly stage: Stage }) {
   const t = useTexts(recipientTexts)
-  const current = stepByStage[stage]
-  if (current === undefined) return null
+  const currentStep = stepByStage[stage]
+  if (currentStep === undefined) return null
   const stateTexts = { done: 'stepDone', now: 'stepNow', ahead: 'stepAhead' } as const
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {([1, 2, 3] as const).map((step) => {
-        const state = getStepState(step, current)
+        const state = getStepState(step, currentStep)
         return (
           <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
             <span>
@@ -51,7 +51,7 @@ function Steps({ stage }: { readonly stage: Stage }) {
 }
 
 function getHint(
-  delivery: Followed,
+  delivery: RecipientDelivery,
   t: ReturnType<typeof useTexts<typeof recipientTexts.byLanguage.fr>>,
 ): string {
   const { etape, fin } = delivery
@@ -68,7 +68,7 @@ function getHint(
 /** The delivery's state as text, and the content of its stage. */
 export function FollowedDelivery(props: {
   readonly jeton: string
-  readonly delivery: Followed
+  readonly delivery: RecipientDelivery
   readonly isStale: boolean
 }) {
   const t = useTexts(recipientTexts)

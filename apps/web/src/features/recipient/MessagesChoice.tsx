@@ -8,7 +8,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { Followed } from './followed.ts'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 /**
@@ -17,7 +17,7 @@ import { recipientTexts } from './recipient-texts.ts'
  */
 export function MessagesChoice(props: {
   readonly jeton: string
-  readonly messages: NonNullable<Followed['messages']>
+  readonly messages: NonNullable<RecipientDelivery['messages']>
 }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()

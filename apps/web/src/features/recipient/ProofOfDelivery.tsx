@@ -2,12 +2,12 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
-import type { Followed } from './followed.ts'
 import classes from './Recipient.module.css'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 /** The proof of delivery: photo, signature and remarks. */
-export function ProofOfDelivery({ proof }: { readonly proof: NonNullable<Followed['preuve']> }) {
+export function ProofOfDelivery({ proof }: { readonly proof: NonNullable<RecipientDelivery['preuve']> }) {
   const t = useTexts(recipientTexts)
   return (
     <Surface aria-labelledby="proof-heading">

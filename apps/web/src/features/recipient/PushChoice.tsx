@@ -3,7 +3,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { readPushState } from '@repo/web-kit/push/browser-push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Followed } from './followed.ts'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import type { DevicePush } from './recipient-push.ts'
 import { readDevicePush, switchPushOff, switchPushOn } from './recipient-push.ts'
 import { recipientTexts } from './recipient-texts.ts'
@@ -12,7 +12,13 @@ import { recipientTexts } from './recipient-texts.ts'
  * Whether this device receives push messages about the delivery, with a button that changes it. Empty where the browser
  * or the server has no push.
  */
-export function PushChoice({ jeton, delivery }: { readonly jeton: string; readonly delivery: Followed }) {
+export function PushChoice({
+  jeton,
+  delivery,
+}: {
+  readonly jeton: string
+  readonly delivery: RecipientDelivery
+}) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
   // The offer depends on the stage and on the recipient's messages, so both are in the key.

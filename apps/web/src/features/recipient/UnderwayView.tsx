@@ -9,8 +9,8 @@ import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import type { Followed } from './followed.ts'
 import classes from './Recipient.module.css'
+import type { RecipientDelivery } from './recipient-delivery.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 const LiveMap = lazy(() =>
@@ -25,8 +25,8 @@ const imminentMs = 60_000
 /** The parcel on its way: the arrival time, the carrier, and both positions on a map. */
 export function UnderwayView(props: {
   readonly jeton: string
-  readonly destination: NonNullable<Followed['destination']>
-  readonly carrier: NonNullable<Followed['transporteur']>
+  readonly destination: NonNullable<RecipientDelivery['destination']>
+  readonly carrier: NonNullable<RecipientDelivery['transporteur']>
   /** The carrier is at the door, so no arrival is estimated. */
   readonly hasArrived: boolean
 }) {

@@ -9,7 +9,7 @@ import { askForPush, findSubscribedEndpoint, subscribeWith } from '@repo/web-kit
 /** This browser's push state for a delivery. `publicKey` is null where the server offers no push. */
 export type DevicePush = { readonly publicKey: string | null; readonly isOn: boolean }
 
-/** Reads the push state of this browser for a link's delivery. */
+/** Reads the push state of this browser for a link's delivery. Rejects as `call` does. */
 export async function readDevicePush(jeton: string): Promise<DevicePush> {
   const endpoint = await findSubscribedEndpoint().catch(() => null)
   const request = endpoint === null ? { jeton } : { jeton, adressePush: endpoint }
@@ -19,7 +19,7 @@ export async function readDevicePush(jeton: string): Promise<DevicePush> {
 
 /**
  * Asks for the browser's permission if needed, and subscribes this browser to the delivery's push messages. Returns
- * whether it is subscribed. Must be called from a click.
+ * whether it is subscribed; rejects as `call` does. Must be called from a click.
  */
 export async function switchPushOn(jeton: string, publicKey: string): Promise<boolean> {
   if (!(await askForPush())) return false
@@ -30,7 +30,10 @@ export async function switchPushOn(jeton: string, publicKey: string): Promise<bo
   return true
 }
 
-/** Unsubscribes this browser from the delivery. Keeps its push subscription, which others may share. Idempotent. */
+/**
+ * Unsubscribes this browser from the delivery. Keeps its push subscription, which others may share. Idempotent;
+ * rejects as `call` does.
+ */
 export async function switchPushOff(jeton: string): Promise<void> {
   const endpoint = await findSubscribedEndpoint()
   if (endpoint !== null)

@@ -81,7 +81,7 @@ export function IdentifierFields(props: { readonly siret: TextField; readonly va
 }
 
 /** Copies the head office's address into the other addresses. Shown while one of them differs. */
-export function SameAsHeadOffice(props: {
+export function CopyHeadOfficeButton(props: {
   readonly headOffice: string
   readonly others: readonly string[]
   readonly onCopy: () => void
@@ -115,6 +115,7 @@ export function ContactPart(props: { readonly name: TextField; readonly phone: T
   )
 }
 
+/** A phone number. */
 export function PhoneField(props: { readonly field: TextField }) {
   const t = useTexts(registrationTexts)
   return (

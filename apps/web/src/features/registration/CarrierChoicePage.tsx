@@ -2,8 +2,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBuildingWarehouse, IconScooter } from '@tabler/icons-react'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 
 /** Asks which kind of carrier registers. */
 export function CarrierChoicePage() {
@@ -26,7 +26,7 @@ export function CarrierChoicePage() {
           icon: <IconBuildingWarehouse size={28} stroke={1.7} />,
         },
       ]}
-      foot={<AlreadyRegistered to={paths.carrierLogin} />}
+      foot={<SignInHint to={paths.carrierLogin} />}
     />
   )
 }

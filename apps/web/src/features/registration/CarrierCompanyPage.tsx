@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts'
 import {
   AccessFields,
   ContactPart,
+  CopyHeadOfficeButton,
   IdentifierFields,
-  SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
 import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
@@ -48,7 +48,7 @@ export function CarrierCompanyPage() {
         ),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.carrierLogin}
     >
       <CompanyPart form={form} />
@@ -86,7 +86,7 @@ function CompanyPart({ form }: { readonly form: Form }) {
       </FormPart>
       <FormPart title={t('partAddresses')}>
         <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
-        <SameAsHeadOffice
+        <CopyHeadOfficeButton
           headOffice={adresseSociale}
           others={[adresseFacturation]}
           onCopy={() => form.set({ adresseFacturation: adresseSociale })}

@@ -52,7 +52,7 @@ export function DocumentUploads(props: {
             </Alert>
           ) : null}
           {uploads.map((upload) => (
-            <OneUpload
+            <UploadRow
               key={upload.type}
               upload={upload}
               isSending={isSending}
@@ -82,7 +82,7 @@ const stateTexts = {
   failed: 'documentFailed',
 } as const
 
-function OneUpload(props: {
+function UploadRow(props: {
   readonly upload: Upload<Label>
   readonly isSending: boolean
   readonly onSwap: (file: File | null) => void

@@ -11,10 +11,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import {
   AccessFields,
+  CopyHeadOfficeButton,
   IdentifierFields,
   PersonFields,
   PhoneField,
-  SameAsHeadOffice,
 } from './BusinessFields.tsx'
 import {
   attachableDocuments,
@@ -83,7 +83,7 @@ export function IndependentCarrierPage() {
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.carrierLogin}
     >
       <PersonPart form={form} />
@@ -138,7 +138,7 @@ function BusinessPart({ form }: { readonly form: Form }) {
       </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
       <AddressField label={t('headOffice')} {...requiredProps} {...form.field('AdresseSiege')} />
-      <SameAsHeadOffice
+      <CopyHeadOfficeButton
         headOffice={AdresseSiege}
         others={[AdresseFact]}
         onCopy={() => form.set({ AdresseFact: AdresseSiege })}

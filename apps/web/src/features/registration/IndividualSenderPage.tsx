@@ -38,7 +38,7 @@ export function IndividualSenderPage() {
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.login}
     >
       <PersonPart form={form} />

@@ -2,8 +2,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackageExport, IconSteeringWheel } from '@tabler/icons-react'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 
 /** Asks who registers: a sender or a carrier. */
 export function RegistrationChoicePage() {
@@ -26,7 +26,7 @@ export function RegistrationChoicePage() {
           icon: <IconSteeringWheel size={28} stroke={1.7} />,
         },
       ]}
-      foot={<AlreadyRegistered to={paths.loginChoice} />}
+      foot={<SignInHint to={paths.loginChoice} />}
     />
   )
 }

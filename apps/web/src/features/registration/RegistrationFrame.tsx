@@ -8,8 +8,8 @@ import { useTexts } from '@repo/ui/texts'
 import type { CheckboxProps } from '@repo/ui/zod-form'
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
 /** Marks a field as required for screen readers, as the note above the form does on the screen. */
@@ -23,7 +23,7 @@ export function RegistrationFrame(props: {
   readonly hasDocuments?: boolean
   readonly submit: { readonly noValidate: boolean; readonly onSubmit: (event: FormEvent) => void }
   readonly terms: CheckboxProps
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly signInPath: string
   readonly children: ReactNode
 }) {
@@ -39,14 +39,14 @@ export function RegistrationFrame(props: {
             </Text>
             {props.children}
             <TermsCheckbox {...requiredProps} {...props.terms} />
-            <SubmitButton busy={props.busy} fullWidth mt="xs">
+            <SubmitButton busy={props.isBusy} fullWidth mt="xs">
               {t('submit')}
             </SubmitButton>
           </Stack>
         </form>
       </Surface>
       <Stack align="center" mt="lg">
-        <AlreadyRegistered to={props.signInPath} />
+        <SignInHint to={props.signInPath} />
       </Stack>
     </Container>
   )

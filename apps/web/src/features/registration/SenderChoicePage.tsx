@@ -4,8 +4,8 @@ import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-reac
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
 import { readPricedTrip } from '#web/priced-trip.ts'
-import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
+import { SignInHint } from './SignInHint.tsx'
 
 /** Asks which kind of sender registers. Mentions the priced trip of this tab. */
 export function SenderChoicePage() {
@@ -36,7 +36,7 @@ export function SenderChoicePage() {
               {trip.pickup} → {trip.dropoff}
             </Alert>
           ) : null}
-          <AlreadyRegistered to={paths.login} />
+          <SignInHint to={paths.login} />
         </Stack>
       }
     />

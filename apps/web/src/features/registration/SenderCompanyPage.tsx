@@ -11,8 +11,8 @@ import { paths } from '#web/paths.ts'
 import {
   AccessFields,
   ContactPart,
+  CopyHeadOfficeButton,
   IdentifierFields,
-  SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
 import { senderCompanyForm, senderCompanyValues } from './business-forms.ts'
@@ -43,7 +43,7 @@ export function SenderCompanyPage() {
         }),
       )}
       terms={form.field('terms', { type: 'checkbox' })}
-      busy={registration.isPending}
+      isBusy={registration.isPending}
       signInPath={paths.login}
     >
       <CompanyPart form={form} />
@@ -92,7 +92,7 @@ function AddressesPart({ form }: { readonly form: Form }) {
   return (
     <FormPart title={t('partAddresses')}>
       <AddressField label={t('headOffice')} {...requiredProps} {...form.field('adresseSociale')} />
-      <SameAsHeadOffice
+      <CopyHeadOfficeButton
         headOffice={adresseSociale}
         others={[adresseFacturation, adresseEtab]}
         onCopy={() => form.set({ adresseFacturation: adresseSociale, adresseEtab: adresseSociale })}

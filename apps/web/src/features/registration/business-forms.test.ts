@@ -17,7 +17,7 @@ const access = {
   password: 'Livraison-2026',
   terms: true,
 }
-const company = {
+const senderCompany = {
   ...access,
   denomination: 'Fleurs de Paris',
   secteurs: 'FLOR',
@@ -34,9 +34,9 @@ const company = {
 const {
   adresseEtab: _,
   passwordConfirm: __,
-  ...fleet
-} = { ...company, secteurs: 'Coursier', statutEntreprise: 'Société à responsabilité limitée' }
-const independent = {
+  ...carrierCompany
+} = { ...senderCompany, secteurs: 'Coursier', statutEntreprise: 'Société à responsabilité limitée' }
+const independentCarrier = {
   ...independentCarrierValues,
   ...access,
   nom: 'Martin',
@@ -70,17 +70,19 @@ test.each([
   'a sender company that leaves %s and all later fields empty is asked for it first',
   (field, message) => {
     const order = Object.keys(senderCompanyValues)
-    const before = order.slice(0, order.indexOf(field))
+    const earlierFields = order.slice(0, order.indexOf(field))
     const values = {
       ...senderCompanyValues,
-      ...Object.fromEntries(before.map((name) => [name, company[name as keyof typeof company]])),
+      ...Object.fromEntries(
+        earlierFields.map((name) => [name, senderCompany[name as keyof typeof senderCompany]]),
+      ),
     }
     expect(findFirstFailure(senderCompanyForm, values, order)).toEqual({ field, message })
   },
 )
 
 test('different passwords are reported even while the terms are not accepted', () => {
-  const values = { ...company, passwordConfirm: 'autre', terms: false }
+  const values = { ...senderCompany, passwordConfirm: 'autre', terms: false }
   expect(findFirstFailure(senderCompanyForm, values, Object.keys(senderCompanyValues))).toEqual({
     field: 'passwordConfirm',
     message: 'Les mots de passe ne correspondent pas',
@@ -88,14 +90,16 @@ test('different passwords are reported even while the terms are not accepted', (
 })
 
 test('completed forms are valid, and a company’s has the codes of its own sectors', () => {
-  expect(findFirstFailure(senderCompanyForm, company, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
-  expect(findFirstFailure(carrierCompanyForm, fleet, [])).toMatchObject({
+  expect(findFirstFailure(senderCompanyForm, senderCompany, [])).toMatchObject({
+    values: { secteurs: ['FLOR'] },
+  })
+  expect(findFirstFailure(carrierCompanyForm, carrierCompany, [])).toMatchObject({
     values: { secteurs: ['Coursier'] },
   })
   expect(
     findFirstFailure(
       createIndependentCarrierForm(() => new Date()),
-      independent,
+      independentCarrier,
       [],
     ),
   ).toHaveProperty('values')
@@ -119,7 +123,7 @@ test.each([
   const schema = createIndependentCarrierForm(() => new Date('2026-06-15T10:00:00Z'))
   const result = findFirstFailure(
     schema,
-    { ...independent, dateNaissance },
+    { ...independentCarrier, dateNaissance },
     Object.keys(independentCarrierValues),
   )
   expect('field' in result ? result : null).toEqual(message && { field: 'dateNaissance', message })

@@ -80,9 +80,11 @@ export const independentCarrierValues = {
   terms: false,
 }
 
-/** Returns the schema of an independent carrier's form: contract, minimum age of 18 at `now()`, accepted terms. */
-export function createIndependentCarrierForm(now: () => Date) {
+/** Returns the schema of an independent carrier's form: contract, minimum age of 18 at `getNow()`, accepted terms. */
+export function createIndependentCarrierForm(getNow: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
-    .refine(...createMinimumAgeCheck((day) => calculateAge(day, now()), adultAge, messages.tooYoungCarrier))
+    .refine(
+      ...createMinimumAgeCheck((day) => calculateAge(day, getNow()), adultAge, messages.tooYoungCarrier),
+    )
 }

@@ -4,7 +4,7 @@ import { createIndividualSenderForm, initialValues } from './individual-sender.t
 
 const schema = createIndividualSenderForm(() => new Date('2026-06-15T10:00:00Z'))
 const order = Object.keys(initialValues)
-const filled = {
+const validValues = {
   nom: 'Martin',
   prenoms: 'Zoé',
   dateNaissance: '01/02/1990',
@@ -24,61 +24,64 @@ test.each([
   ['a form with a name asks for the first names', { ...initialValues, nom: 'Martin' }, 'prenoms', required],
   [
     'a form with both names asks for the birth date',
-    { ...filled, dateNaissance: '', terms: false },
+    { ...validValues, dateNaissance: '', terms: false },
     'dateNaissance',
     required,
   ],
   [
     'a day that does not exist is refused',
-    { ...filled, dateNaissance: '31/02/1990' },
+    { ...validValues, dateNaissance: '31/02/1990' },
     'dateNaissance',
     format,
   ],
   [
     'a 15-year-old cannot register',
-    { ...filled, dateNaissance: '16/06/2010' },
+    { ...validValues, dateNaissance: '16/06/2010' },
     'dateNaissance',
     'Vous devez avoir au moins 16 ans pour vous inscrire',
   ],
   [
     'a 16-year-old without the parents’ consent is refused',
-    { ...filled, dateNaissance: '15/06/2010', adresse: '' },
+    { ...validValues, dateNaissance: '15/06/2010', adresse: '' },
     'autorisationParentale',
     "Veuillez confirmer l'autorisation parentale ou l'émancipation",
   ],
   [
     'a foreign phone number is refused',
-    { ...filled, telephone: '+32 470 12 34 56', email: '' },
+    { ...validValues, telephone: '+32 470 12 34 56', email: '' },
     'telephone',
     format,
   ],
   [
     'an email address in a wrong format is refused',
-    { ...filled, email: 'zoe@', password: '' },
+    { ...validValues, email: 'zoe@', password: '' },
     'email',
     format,
   ],
-  ['the password is required', { ...filled, password: '', passwordConfirm: '' }, 'password', required],
+  ['the password is required', { ...validValues, password: '', passwordConfirm: '' }, 'password', required],
   [
     'the repeated password is required',
-    { ...filled, passwordConfirm: '' },
+    { ...validValues, passwordConfirm: '' },
     'passwordConfirm',
     'Veuillez remplir ce champ',
   ],
   [
     'both passwords must be equal, even while the terms are not accepted',
-    { ...filled, passwordConfirm: 'Livraison-2027', terms: false },
+    { ...validValues, passwordConfirm: 'Livraison-2027', terms: false },
     'passwordConfirm',
     'Les mots de passe ne correspondent pas',
   ],
-  ['the terms must be accepted', { ...filled, terms: false }, 'terms', 'Veuillez cocher cette case'],
+  ['the terms must be accepted', { ...validValues, terms: false }, 'terms', 'Veuillez cocher cette case'],
 ])('%s', (_, values, field, message) => {
   expect(findFirstFailure(schema, values, order)).toEqual({ field, message })
 })
 
 test.each([
-  ['an adult', filled],
-  ['a 16-year-old with consent', { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true }],
+  ['an adult', validValues],
+  [
+    'a 16-year-old with consent',
+    { ...validValues, dateNaissance: '15/06/2010', autorisationParentale: true },
+  ],
 ])('%s with a complete form may register', (_, values) => {
   expect(findFirstFailure(schema, values, order)).toHaveProperty('values')
 })

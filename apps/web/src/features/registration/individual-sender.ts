@@ -31,22 +31,26 @@ export function calculateAge(birthDate: unknown, now: Date): number | null {
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
-/** Whether the birth date requires the parents' consent: 16 or 17 years old. */
+/** Whether the birth date requires the parents' consent: 16 or 17 years old. False for an invalid date. */
 export function isMinor(birthDate: unknown, now: Date): boolean {
   const age = calculateAge(birthDate, now)
   return age !== null && age >= senderMinimumAge && age < adultAge
 }
 
 /**
- * Returns the schema of the form: contract, minimum age and a minor's consent at `now()`, repeated password and
+ * Returns the schema of the form: contract, minimum age and a minor's consent at `getNow()`, repeated password and
  * accepted terms.
  */
-export function createIndividualSenderForm(now: () => Date) {
+export function createIndividualSenderForm(getNow: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
     .refine(
-      ...createMinimumAgeCheck((day) => calculateAge(day, now()), senderMinimumAge, messages.tooYoungSender),
+      ...createMinimumAgeCheck(
+        (day) => calculateAge(day, getNow()),
+        senderMinimumAge,
+        messages.tooYoungSender,
+      ),
     )
-    .refine(...createParentalConsentCheck((day) => isMinor(day, now())))
+    .refine(...createParentalConsentCheck((day) => isMinor(day, getNow())))
     .refine(...samePassword)
 }

@@ -28,13 +28,13 @@ export function FilterBar(props: {
   useHotkeys([['/', () => search.current?.focus()]])
   const { search: _, ...otherFilters } = filters
   const [isOpen, { toggle }] = useDisclosure(Object.values(otherFilters).some((value) => value !== ''))
-  const file = useCall(exportOrders)
+  const exportCall = useCall(exportOrders)
   // The export holds past orders only.
-  const ending = filters.state === 'en-cours' ? null : filters.state
+  const endState = filters.state === 'en-cours' ? null : filters.state
 
   function exportNow(): void {
-    file.mutate(
-      { ...toFilterInput(filters), ...(ending ? { etat: ending } : {}) },
+    exportCall.mutate(
+      { ...toFilterInput(filters), ...(endState ? { etat: endState } : {}) },
       {
         onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
         onError: () => showError(),
@@ -66,12 +66,12 @@ export function FilterBar(props: {
         >
           <span className={compact.compactWords}>{t('filters')}</span>
         </Button>
-        {ending === null ? null : (
+        {endState === null ? null : (
           <Button
             variant="default"
             leftSection={<IconTableExport size={18} aria-hidden />}
             className={compact.compact ?? ''}
-            loading={file.isPending}
+            loading={exportCall.isPending}
             onClick={exportNow}
           >
             <span className={compact.compactWords}>{t('export')}</span>

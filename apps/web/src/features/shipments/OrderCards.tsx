@@ -49,9 +49,9 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
             state={<OrderStatusBadge kind={props.kind} order={order} />}
             next={
               props.kind === 'running' ? (
-                <CarrierAndArrival order={order} showsArrival={index < maxArrivals} />
+                <CarrierAndArrival order={order} isArrivalShown={index < maxArrivals} />
               ) : (
-                <Moment kind={props.kind} order={order} />
+                <OrderTime kind={props.kind} order={order} />
               )
             }
             price={formatPrice(order.commande.montant)}
@@ -87,15 +87,15 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
 /** The carrier and its arrival at the next stop, or the step where no arrival is known. */
 function CarrierAndArrival({
   order,
-  showsArrival,
+  isArrivalShown,
 }: {
   readonly order: Order
-  readonly showsArrival: boolean
+  readonly isArrivalShown: boolean
 }) {
   const t = useTexts(shipmentsTexts)
   const route = useQuery({
     ...endpointQuery(getRoute, { commandeId: order.commandeId }),
-    enabled: showsArrival,
+    enabled: isArrivalShown,
     refetchInterval: arrivalPollMs,
   })
   const { transporteur } = order
@@ -120,7 +120,7 @@ function CarrierAndArrival({
   )
 }
 
-function Moment({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
+function OrderTime({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
   const t = useTexts(shipmentsTexts)
   const { commande, enlevementPrevu } = order
   return (

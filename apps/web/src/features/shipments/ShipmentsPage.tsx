@@ -46,7 +46,7 @@ function useUnratedDelivery() {
   const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(postponedKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
-    // Polled until found: a refetch would replace the picture addresses while they are read.
+    // Polled until found: a refetch would replace the picture URLs while they are read.
     refetchInterval: ({ state }) => (state.data?.livraison ? false : pollMs),
   })
   const delivery = query.data?.livraison ?? null
@@ -100,9 +100,9 @@ export function ShipmentsPage() {
       <div ref={content} tabIndex={-1} className={classes.heading ?? ''}>
         {delivery ? (
           <OrderersOnly instead={<ShipmentLists />}>
-            <UnderWay>
+            <UnderWayOrders>
               <DeliveredPanel delivery={delivery} onClose={close} />
-            </UnderWay>
+            </UnderWayOrders>
           </OrderersOnly>
         ) : (
           <ShipmentLists />
@@ -112,15 +112,15 @@ export function ShipmentsPage() {
   )
 }
 
-function useUnderWay() {
+function useUnderWayOrders() {
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
   return { running, searching }
 }
 
 /** Shows running orders above a delivery that awaits its rating, and searching ones below it. */
-function UnderWay({ children }: { readonly children: ReactNode }) {
-  const { running, searching } = useUnderWay()
+function UnderWayOrders({ children }: { readonly children: ReactNode }) {
+  const { running, searching } = useUnderWayOrders()
   return (
     <Stack gap={32}>
       <OrderCards kind="running" orders={running.data?.demandes ?? []} />
@@ -132,7 +132,7 @@ function UnderWay({ children }: { readonly children: ReactNode }) {
 
 function ShipmentLists() {
   const t = useTexts(shipmentsTexts)
-  const { running, searching } = useUnderWay()
+  const { running, searching } = useUnderWayOrders()
   const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
   const [filters, setFilters] = useState(noFilters)
   const [debouncedFilters] = useDebouncedValue(filters, typingPauseMs)
@@ -178,7 +178,7 @@ function ShipmentLists() {
     (list) => list?.length === 0,
   )
   const { state } = debouncedFilters
-  const showsHistory = state === '' || state === 'livree' || state === 'retournee'
+  const isHistoryShown = state === '' || state === 'livree' || state === 'retournee'
   return (
     <Stack gap={32}>
       <FilterBar filters={filters} onChange={setFilters} />
@@ -198,7 +198,7 @@ function ShipmentLists() {
           <OrderCards kind="running" orders={currentOrders.running} />
           <OrderCards kind="searching" orders={currentOrders.searching} />
           <OrderCards kind="scheduled" orders={currentOrders.scheduled} />
-          {showsHistory ? <HistoryList pages={history} isFiltered={isFiltered(debouncedFilters)} /> : null}
+          {isHistoryShown ? <HistoryList pages={history} isFiltered={isFiltered(debouncedFilters)} /> : null}
           <CancelledList pages={cancelled} />
         </>
       )}

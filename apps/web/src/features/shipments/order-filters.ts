@@ -12,6 +12,7 @@ export type OrderFilters = {
   readonly memberId: string
 }
 
+/** The filters that show every order. */
 export const noFilters: OrderFilters = { search: '', state: '', since: '', until: '', memberId: '' }
 
 /** Whether any filter is set. */

@@ -18,7 +18,10 @@ import { cancelledShownMs } from './use-leave.ts'
 /** The polling interval of the fee, which grows while the carrier approaches. */
 const feePollMs = 5_000
 
-/** Confirms a cancellation and shows its current fee. Leads to the list afterwards. */
+/**
+ * Confirms a cancellation and shows its current fee. Leads to the list afterwards; when the fee has changed
+ * (`fee-changed`), the dialog stays and shows the new one.
+ */
 export function CancelModal(props: {
   readonly orderId: string
   readonly opened: boolean

@@ -22,7 +22,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const t = useTexts(chatTexts)
   const tTracking = useTexts(trackingTexts)
   const tMessage = useTexts(messageTexts)
-  const mayWrite = useCompanyAccess()?.mayOrder !== false
+  const canWrite = useCompanyAccess()?.canOrder !== false
   const back = useBackToDetail(order.commandeId)
   const isRunning = view.kind === 'running'
   const ending = useQuery({
@@ -35,14 +35,18 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
   if (!carrier)
     return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tTracking('noConversation')}</p>
-  const other = { personId: carrier.personneId, name: getCarrierName(carrier), photo: carrier.personne.photo }
+  const otherParty = {
+    personId: carrier.personneId,
+    name: getCarrierName(carrier),
+    photo: carrier.personne.photo,
+  }
   return (
-    <ChatFrame label={t('title', { name: other.name })} onBack={back}>
+    <ChatFrame label={t('title', { name: otherParty.name })} onBack={back}>
       <ChatView
         orderId={order.commandeId}
-        other={other}
+        otherParty={otherParty}
         writableUntil={writableUntil}
-        readOnlyReason={mayWrite ? null : tMessage('readOnly')}
+        readOnlyReason={canWrite ? null : tMessage('readOnly')}
         emptyHint={tMessage('emptyHint')}
         onBack={back}
       />

@@ -26,11 +26,11 @@ const titles = {
   returned: 'endedReturned',
 } as const
 
-/** The refetch interval: signed picture addresses expire after five minutes. */
+/** The refetch interval: signed picture URLs expire after five minutes. */
 const pictureRefetchMs = 240_000
 
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
-function useCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
+function useIsCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
   const query = useQuery({
     ...endpointQuery(getDeliveryStatuses, {
       livraisonId: order.livraison?.livraisonId,
@@ -54,7 +54,7 @@ export function EndedView(props: {
   const t = useTexts(trackingTexts)
   const leave = useLeave()
   const { order, kind, wasRunning } = props
-  const isByCarrier = useCancelledByCarrier(order, wasRunning && kind === 'cancelled')
+  const isByCarrier = useIsCancelledByCarrier(order, wasRunning && kind === 'cancelled')
   useEffect(() => {
     if (wasRunning && kind === 'delivered') leave(null)
     if (isByCarrier) leave('cancelledByCarrier')

@@ -9,7 +9,7 @@ import { MessagesButton } from './chat/MessagesButton.tsx'
 import type { Ending } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
 import { ProofsCard } from './ProofsCard.tsx'
-import { ReturnStory } from './ReturnStory.tsx'
+import { ReturnDetails } from './ReturnDetails.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -29,7 +29,7 @@ export function EndingDetails(props: {
         <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
       ) : null}
       {ending.retour ? (
-        <ReturnStory orderReturn={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
+        <ReturnDetails orderReturn={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
       ) : null}
       {ending.enlevement || ending.destination ? <ProofsCard ending={ending} /> : null}
     </>

@@ -34,7 +34,7 @@ export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
         {codeRemise ? (
           <>
             <Group gap="lg">
-              <CodeDigits code={codeRemise.code} label={(digits) => t('digits', { digits })} />
+              <CodeDigits code={codeRemise.code} getLabel={(digits) => t('digits', { digits })} />
               <CopyButton code={codeRemise.code} />
             </Group>
             <Text>

@@ -32,7 +32,7 @@ export function IncidentCard(props: { readonly incident: Incident | null; readon
   const t = useTexts(incidentTexts)
   const { incident, isComing = false } = props
   if (!incident) return null
-  if (incident.issue === 'reprise') return <TakenOver incident={incident} />
+  if (incident.issue === 'reprise') return <TakeoverNotice incident={incident} />
   const { transporteur: name } = incident
   if (incident.issue === 'annule')
     return (
@@ -86,7 +86,7 @@ function Picture({ src, label }: { readonly src: string | null; readonly label: 
   )
 }
 
-function TakenOver({ incident }: { readonly incident: Incident }) {
+function TakeoverNotice({ incident }: { readonly incident: Incident }) {
   const t = useTexts(incidentTexts)
   const { transporteur: from, repreneur, repriseA, photoRemise, photoReprise } = incident
   const to = repreneur ?? ''

@@ -5,7 +5,7 @@ import type { Order } from './order-view.ts'
 import { getModalStep } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
-import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
+import { statusPollMs, useDeliveryStatus } from './use-delivery-status.ts'
 
 const steps = [1, 2, 3, 4, 5, 6] as const
 
@@ -19,8 +19,9 @@ export function OrderStatusModal(props: {
   const t = useTexts(trackingTexts)
   const { order } = props
   const { status } = useDeliveryStatus(order, props.opened ? statusPollMs.modal : false)
-  const current = getModalStep(order.transporteur !== null, status)
-  const getStepState = (step: number) => (step < current ? 'done' : step === current ? 'now' : 'ahead')
+  const currentStep = getModalStep(order.transporteur !== null, status)
+  const getStepState = (step: number) =>
+    step < currentStep ? 'done' : step === currentStep ? 'now' : 'ahead'
   const names = { done: t('stepDone'), now: t('stepNow'), ahead: t('stepAhead') }
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('modalTitle')}>

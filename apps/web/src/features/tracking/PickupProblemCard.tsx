@@ -33,7 +33,7 @@ export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
   const { probleme = null, modifiable = false } = query.data ?? {}
   if (!probleme || probleme.issue === 'retire' || probleme.issue === 'annule') return null
   if (probleme.issue !== null) return <DecidedProblem problem={probleme} issue={probleme.issue} />
-  return <OpenProblem orderId={orderId} problem={probleme} mayReply={modifiable} />
+  return <OpenProblem orderId={orderId} problem={probleme} canReply={modifiable} />
 }
 
 function DecidedProblem(props: { readonly problem: Problem; readonly issue: 'accepte' | 'refuse' }) {
@@ -51,7 +51,7 @@ function DecidedProblem(props: { readonly problem: Problem; readonly issue: 'acc
 function OpenProblem(props: {
   readonly orderId: string
   readonly problem: Problem
-  readonly mayReply: boolean
+  readonly canReply: boolean
 }) {
   const t = useTexts(pickupProblemTexts)
   const { orderId, problem } = props
@@ -67,10 +67,10 @@ function OpenProblem(props: {
           <Text size="sm">{t(`text_${problem.type}`)}</Text>
           <CarrierReport problem={problem} />
           <Deadline problem={problem} />
-          {props.mayReply ? <ReplyButtons orderId={orderId} problem={problem} /> : null}
+          {props.canReply ? <ReplyButtons orderId={orderId} problem={problem} /> : null}
         </Stack>
       </Alert>
-      {problem.refusCarte !== null && problem.constat && props.mayReply ? (
+      {problem.refusCarte !== null && problem.constat && props.canReply ? (
         <DeclinedCardPayment
           orderId={orderId}
           priceCents={problem.constat.prix}
@@ -122,11 +122,11 @@ function Deadline({ problem }: { readonly problem: Problem }) {
   const nowMs = useNow(jusquA !== null)
   if (chezLeSupport) return <Text size="sm">{t('withSupport')}</Text>
   if (jusquA === null) return null
-  const left = formatClock(Math.max(0, jusquA.getTime() - nowMs))
+  const timeLeft = formatClock(Math.max(0, jusquA.getTime() - nowMs))
   return (
     <>
       <Text size="sm" fw={620}>
-        {t('until', { time: formatTime(jusquA), left })}
+        {t('until', { time: formatTime(jusquA), left: timeLeft })}
       </Text>
       <Text size="sm">
         {conteste

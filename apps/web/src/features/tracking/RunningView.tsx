@@ -19,7 +19,7 @@ import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
-import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
+import { statusPollMs, useDeliveryStatus } from './use-delivery-status.ts'
 import { useLeave } from './use-leave.ts'
 
 const LiveMap = lazy(() =>

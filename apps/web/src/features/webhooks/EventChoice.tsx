@@ -3,6 +3,7 @@ import { webhookEvents } from '@repo/contracts/delivery/webhooks'
 import { useTexts } from '@repo/ui/texts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
+/** An event that a webhook can receive. */
 export type EventName = (typeof webhookEvents)[number]
 
 /** The events that an endpoint can receive, as checkboxes. */

@@ -26,7 +26,7 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 type Webhook = Output<typeof listWebhooks>['webhooks'][number]
 
-function useRefresh() {
+function useRefreshWebhooks() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
 }
@@ -34,12 +34,12 @@ function useRefresh() {
 /** The actions on one endpoint. On a phone the rare ones are in a menu. */
 export function WebhookActions(props: { readonly webhook: Webhook; readonly onOpenLog: () => void }) {
   const t = useTexts(webhooksTexts)
-  const refresh = useRefresh()
+  const refresh = useRefreshWebhooks()
   const testing = useCall(testWebhook)
   const revealing = useCall(revealWebhookSecret)
   const changing = useCall(changeWebhook)
   const [secret, setSecret] = useState<string | null>(null)
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const menuId = useId()
   const { webhookId, url, actif } = props.webhook
   return (
@@ -68,12 +68,12 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
         aria-controls={menuId}
         aria-label={t('otherActions')}
         px={12}
-        onClick={() => setMenuOpen(!isMenuOpen)}
+        onClick={() => setIsMenuOpen(!isMenuOpen)}
       >
         <IconDots size={20} aria-hidden />
       </Button>
       <div id={menuId} className={classes.others} data-open={isMenuOpen || undefined}>
-        <EditEvents webhook={props.webhook} />
+        <EditEventsButton webhook={props.webhook} />
         <Button
           variant="default"
           loading={revealing.isPending}
@@ -102,7 +102,7 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
         >
           {t(actif ? 'disable' : 'enable')}
         </Button>
-        <RemoveWebhook webhook={props.webhook} />
+        <RemoveWebhookButton webhook={props.webhook} />
       </div>
       <SecretDialog
         secret={secret}
@@ -115,9 +115,9 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
   )
 }
 
-function EditEvents({ webhook }: { readonly webhook: Webhook }) {
+function EditEventsButton({ webhook }: { readonly webhook: Webhook }) {
   const t = useTexts(webhooksTexts)
-  const refresh = useRefresh()
+  const refresh = useRefreshWebhooks()
   const changing = useCall(changeWebhook)
   const [isOpen, dialog] = useDisclosure(false)
   const subscribedEvents = webhookEvents.filter((event) => webhook.evenements.includes(event))
@@ -167,10 +167,10 @@ function EditEvents({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
+function RemoveWebhookButton({ webhook }: { readonly webhook: Webhook }) {
   const t = useTexts(webhooksTexts)
   const tCompany = useTexts(companyTexts)
-  const refresh = useRefresh()
+  const refresh = useRefreshWebhooks()
   const removing = useCall(removeWebhook)
   const [isDialogOpen, dialog] = useDisclosure(false)
   return (

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AdministratorsOnly } from '#web/company/AdministratorsOnly.tsx'
 import { SecretDialog } from '#web/company/SecretDialog.tsx'
-import { NewWebhook } from './NewWebhook.tsx'
+import { NewWebhookForm } from './NewWebhookForm.tsx'
 import { WebhookList } from './WebhookList.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -43,7 +43,7 @@ function Webhooks({ onOpenLog }: { readonly onOpenLog: (webhookId: string) => vo
   return (
     <>
       {isEmpty || isFormOpen ? (
-        <NewWebhook
+        <NewWebhookForm
           onCreated={(newSecret) => {
             setSecret(newSecret)
             newForm.close()

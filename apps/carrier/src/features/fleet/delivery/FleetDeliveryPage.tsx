@@ -20,7 +20,7 @@ import classes from '../Fleet.module.css'
 import { fleetPollMs } from '../use-fleet.ts'
 import type { FleetDetail } from './fleet-detail.ts'
 import { Proofs } from './Proofs.tsx'
-import { Reassign } from './Reassign.tsx'
+import { ReassignSection } from './ReassignSection.tsx'
 
 /** A delivery of the company: route, steps, proofs and conversation. Its driver can be replaced before the pickup. */
 export function FleetDeliveryPage() {
@@ -68,7 +68,7 @@ function DeliveryDetail({ detail }: { readonly detail: FleetDetail }) {
             <DeliveryFacts delivery={livraison} />
           </Surface>
           {livraison.enCours && (livraison.statut === null || livraison.statut === 'ACC') ? (
-            <Reassign delivery={livraison} />
+            <ReassignSection delivery={livraison} />
           ) : null}
         </Stack>
         <Stack gap="md">

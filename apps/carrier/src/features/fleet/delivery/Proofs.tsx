@@ -18,8 +18,8 @@ export function Proofs({ proofs }: { readonly proofs: FleetDetail['preuves'] }) 
         <div key={etape} className={classes.proof}>
           <Text fw={600}>{t(etape)}</Text>
           <div className={classes.pictures}>
-            <Picture address={photo} name={t('photo', { step: t(etape) })} />
-            <Picture address={signature} name={t('signature', { step: t(etape) })} />
+            <Picture url={photo} name={t('photo', { step: t(etape) })} />
+            <Picture url={signature} name={t('signature', { step: t(etape) })} />
           </div>
           {commentaire === '' ? null : <Text style={{ overflowWrap: 'anywhere' }}>{commentaire}</Text>}
         </div>
@@ -28,11 +28,11 @@ export function Proofs({ proofs }: { readonly proofs: FleetDetail['preuves'] }) 
   )
 }
 
-function Picture({ address, name }: { readonly address: string | null; readonly name: string }) {
-  if (address === null) return null
+function Picture({ url, name }: { readonly url: string | null; readonly name: string }) {
+  if (url === null) return null
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      <img src={address} alt={name} className={classes.picture} loading="lazy" />
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={name} className={classes.picture} loading="lazy" />
     </a>
   )
 }

@@ -13,22 +13,22 @@ import { formatName } from '../use-fleet.ts'
 export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(planningTexts)
   const shifts = usePlan(null).data?.creneaux ?? []
-  const absent = shifts.flatMap(({ etat, transporteurId, creneauId, debut }) => {
+  const absences = shifts.flatMap(({ etat, transporteurId, creneauId, debut }) => {
     const driver = drivers.find((one) => one.transporteurId === transporteurId)
     return etat === 'absent' && driver
       ? [{ creneauId, name: formatName(driver), time: formatTime(debut) }]
       : []
   })
-  if (absent.length === 0) return null
+  if (absences.length === 0) return null
   return (
     <Alert
       color="accent"
       variant="light"
       radius="lg"
       icon={<IconUserQuestion aria-hidden />}
-      title={t('absentTitle', { count: absent.length })}
+      title={t('absentTitle', { count: absences.length })}
     >
-      {absent.map(({ creneauId, name, time }) => (
+      {absences.map(({ creneauId, name, time }) => (
         <Text key={creneauId} style={{ overflowWrap: 'anywhere' }}>
           {t('absentSince', { driver: name, time })}
         </Text>

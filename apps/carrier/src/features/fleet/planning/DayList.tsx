@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
 import { formatDay, listDaysOfWeek } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
-import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import { ShiftText } from '#carrier/planning/ShiftText.tsx'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { formatName } from '../use-fleet.ts'
@@ -22,21 +22,21 @@ export function DayList(props: {
   const { plan, day, onDay, onEdit } = props
   const names = new Map(props.drivers.map((driver) => [driver.transporteurId, formatName(driver)]))
   const shifts = plan.creneaux.filter(({ jour }) => jour === day)
-  const countShifts = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
+  const countShifts = (countedDay: string) => plan.creneaux.filter(({ jour }) => jour === countedDay).length
   return (
     <section>
       <fieldset className={classes.days} aria-label={t('days')}>
-        {listDaysOfWeek(plan.semaine).map((other) => (
+        {listDaysOfWeek(plan.semaine).map((listedDay) => (
           <UnstyledButton
-            key={other}
+            key={listedDay}
             className={classes.day ?? ''}
-            aria-pressed={other === day}
-            onClick={() => onDay(other)}
+            aria-pressed={listedDay === day}
+            onClick={() => onDay(listedDay)}
           >
-            <span>{formatDay(other, 'weekday')}</span>
-            <strong>{Number(other.slice(8))}</strong>
-            <VisuallyHidden>{t('shiftsOf', { count: countShifts(other) })}</VisuallyHidden>
-            <span className={classes.mark} data-any={countShifts(other) > 0 || undefined} />
+            <span>{formatDay(listedDay, 'weekday')}</span>
+            <strong>{Number(listedDay.slice(8))}</strong>
+            <VisuallyHidden>{t('shiftsOf', { count: countShifts(listedDay) })}</VisuallyHidden>
+            <span className={classes.mark} data-any={countShifts(listedDay) > 0 || undefined} />
           </UnstyledButton>
         ))}
       </fieldset>
@@ -57,7 +57,7 @@ export function DayList(props: {
                   <Text component="span" fw={640}>
                     {names.get(shift.transporteurId) ?? t('formerDriver')}
                   </Text>
-                  <ShiftWords shift={shift} />
+                  <ShiftText shift={shift} />
                 </span>
                 <IconChevronRight size={20} aria-hidden />
               </UnstyledButton>

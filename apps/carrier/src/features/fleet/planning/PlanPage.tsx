@@ -17,7 +17,7 @@ import type { Plan } from '#carrier/planning/use-plan.ts'
 import { usePlan } from '#carrier/planning/use-plan.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import { useFleet } from '../use-fleet.ts'
-import { CopyWeek } from './CopyWeek.tsx'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { RestNotice } from './RestNotice.tsx'
 import type { EditedShift } from './ShiftDialog.tsx'
@@ -79,7 +79,7 @@ function WeekBar(props: {
 }) {
   const t = useTexts(planningTexts)
   const { plan, onShow } = props
-  const [isCopying, setCopying] = useState(false)
+  const [isCopying, setIsCopying] = useState(false)
   const { semaine } = plan
   return (
     <Group justify="space-between" gap="sm">
@@ -117,18 +117,18 @@ function WeekBar(props: {
             size="md"
             mih={48}
             leftSection={<IconCopy size={20} aria-hidden />}
-            onClick={() => setCopying(true)}
+            onClick={() => setIsCopying(true)}
           >
             {t('copy')}
           </Button>
         ) : null}
       </Group>
-      <CopyWeek
+      <CopyWeekDialog
         week={semaine}
         isOpen={isCopying}
-        onClose={() => setCopying(false)}
+        onClose={() => setIsCopying(false)}
         onCopied={(week) => {
-          setCopying(false)
+          setIsCopying(false)
           onShow(week)
         }}
       />

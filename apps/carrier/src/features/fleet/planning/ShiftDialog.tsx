@@ -72,7 +72,7 @@ function ShiftForm(props: {
   const [vehicleId, setVehicleId] = useState(
     existing ? (existing.vehicule?.vehiculeId ?? '') : (driver?.vehicule?.vehiculeId ?? ''),
   )
-  const [isRepeated, setRepeated] = useState(false)
+  const [isRepeated, setIsRepeated] = useState(false)
   const [isConfirming, confirmation] = useDisclosure(false)
   const form = useZodForm({
     schema: isRepeated ? repeatedShift : singleShift,
@@ -119,7 +119,7 @@ function ShiftForm(props: {
             label={t('repeat')}
             size="md"
             checked={isRepeated}
-            onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+            onChange={({ currentTarget }) => setIsRepeated(currentTarget.checked)}
           />
         )}
         {isRepeated ? (

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
 import { formatDay, formatHours, listDaysOfWeek } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
-import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import { ShiftText } from '#carrier/planning/ShiftText.tsx'
 import type { Plan, PlannedShift } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { formatName } from '../use-fleet.ts'
@@ -63,7 +63,7 @@ export function WeekTable(props: {
                             <VisuallyHidden>
                               {t('open', { driver: formatName(driver), day: formatDay(day, 'long') })}
                             </VisuallyHidden>
-                            <ShiftWords shift={shift} />
+                            <ShiftText shift={shift} />
                           </UnstyledButton>
                         ))}
                       <UnstyledButton

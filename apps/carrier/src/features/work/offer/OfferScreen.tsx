@@ -3,8 +3,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { CountdownRing } from './CountdownRing.tsx'
-import { OfferTrip, OfferWorth } from './OfferCard.tsx'
-import { OfferOver } from './OfferOver.tsx'
+import { EndedOffer } from './EndedOffer.tsx'
+import { OfferTrip, OfferWorth } from './OfferDetails.tsx'
 import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { OfferView } from './offer-view.ts'
@@ -36,7 +36,7 @@ export function OfferScreen() {
       <Modal.Content className={classes.screen ?? ''} aria-label={t('title')} radius={0}>
         {view.kind === 'open' ? <OpenOffer view={view} offers={offers} /> : null}
         {view.kind === 'over' ? (
-          <OfferOver key={view.offer.offreId} end={view.end} onClose={offers.close} />
+          <EndedOffer key={view.offer.offreId} end={view.end} onClose={offers.close} />
         ) : null}
       </Modal.Content>
     </Modal.Root>

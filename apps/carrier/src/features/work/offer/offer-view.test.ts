@@ -32,83 +32,83 @@ function createOffer(offreId: string, resteMs = 60_000): Offer {
     reprise: false,
   }
 }
-const none: OfferView = { kind: 'none' }
-const open = (offer: Offer, endsAtMs: number): OfferView => ({ kind: 'open', offer, endsAtMs })
+const emptyView: OfferView = { kind: 'none' }
+const createOpenView = (offer: Offer, endsAtMs: number): OfferView => ({ kind: 'open', offer, endsAtMs })
 const receiveOffers = (receivedAtMs: number, ...offers: Offer[]) => ({ receivedAtMs, offers })
-const a = createOffer('a')
+const firstOffer = createOffer('a')
 
 describe('offers on the screen', () => {
   test.each([
-    ['no offer is shown while none arrives', none, receiveOffers(0), null, none],
+    ['no offer is shown while none arrives', emptyView, receiveOffers(0), null, emptyView],
     [
       'an offer appears with its end by this device’s clock',
-      none,
-      receiveOffers(5000, a),
+      emptyView,
+      receiveOffers(5000, firstOffer),
       null,
-      open(a, 65_000),
+      createOpenView(firstOffer, 65_000),
     ],
     [
       'the end follows the remaining time of the server',
-      open(a, 60_000),
+      createOpenView(firstOffer, 60_000),
       receiveOffers(9000, createOffer('a', 50_000)),
       null,
-      open(createOffer('a', 50_000), 59_000),
+      createOpenView(createOffer('a', 50_000), 59_000),
     ],
     [
       'the first offer stays while another one arrives',
-      open(a, 60_000),
-      receiveOffers(1000, createOffer('b'), a),
+      createOpenView(firstOffer, 60_000),
+      receiveOffers(1000, createOffer('b'), firstOffer),
       null,
-      open(a, 61_000),
+      createOpenView(firstOffer, 61_000),
     ],
     [
       'an offer gone before its end was withdrawn',
-      open(a, 60_000),
+      createOpenView(firstOffer, 60_000),
       receiveOffers(20_000),
       null,
-      { kind: 'over', offer: a, end: 'withdrawn' },
+      { kind: 'over', offer: firstOffer, end: 'withdrawn' },
     ],
     [
       'an offer gone just before its end has expired',
-      open(a, 60_000),
+      createOpenView(firstOffer, 60_000),
       receiveOffers(58_500),
       null,
-      { kind: 'over', offer: a, end: 'expired' },
+      { kind: 'over', offer: firstOffer, end: 'expired' },
     ],
     [
       'an offer gone after its end has expired',
-      open(a, 60_000),
+      createOpenView(firstOffer, 60_000),
       receiveOffers(61_000),
       null,
-      { kind: 'over', offer: a, end: 'expired' },
+      { kind: 'over', offer: firstOffer, end: 'expired' },
     ],
     [
       'an offer answered on this device disappears silently',
-      open(a, 60_000),
+      createOpenView(firstOffer, 60_000),
       receiveOffers(20_000),
       'a',
-      none,
+      emptyView,
     ],
     [
       'an offer answered on this device does not return with old data',
-      none,
-      receiveOffers(20_000, a),
+      emptyView,
+      receiveOffers(20_000, firstOffer),
       'a',
-      none,
+      emptyView,
     ],
     [
       'another offer replaces an ended one',
-      { kind: 'over', offer: a, end: 'expired' },
+      { kind: 'over', offer: firstOffer, end: 'expired' },
       receiveOffers(0, createOffer('b')),
       null,
-      open(createOffer('b'), 60_000),
+      createOpenView(createOffer('b'), 60_000),
     ],
     [
       'an ended offer stays ended',
-      { kind: 'over', offer: a, end: 'expired' },
+      { kind: 'over', offer: firstOffer, end: 'expired' },
       receiveOffers(0),
       null,
-      { kind: 'over', offer: a, end: 'expired' },
+      { kind: 'over', offer: firstOffer, end: 'expired' },
     ],
   ] as const)('%s', (_, view, pending, answeredId, expected) => {
     expect(getNextView(view, pending, answeredId)).toEqual(expected)

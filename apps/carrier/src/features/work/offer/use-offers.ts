@@ -20,7 +20,7 @@ export function useOffers() {
   const client = useQueryClient()
   const [view, setView] = useState<OfferView>({ kind: 'none' })
   const [answeredId, setAnsweredId] = useState<string | null>(null)
-  const [isUnsent, setUnsent] = useState(false)
+  const [isUnsent, setIsUnsent] = useState(false)
   const pendingReplyTo = useRef<string | null>(null)
   const accept = useCall(acceptOffer)
   const refuse = useCall(refuseOffer)
@@ -50,7 +50,7 @@ export function useOffers() {
   const refetch = () => client.invalidateQueries({ queryKey: queryKeyOf(listOffers) })
   const settle = (offerId: string) => {
     pendingReplyTo.current = null
-    setUnsent(false)
+    setIsUnsent(false)
     setAnsweredId(offerId)
   }
 
@@ -59,7 +59,7 @@ export function useOffers() {
     pendingReplyTo.current = null
     setAnsweredId(null)
     const isUnreachable = error.status === 0 || error.status >= 500
-    setUnsent(isUnreachable)
+    setIsUnsent(isUnreachable)
     if (isUnreachable) return
     if (error.code === 'offer-closed')
       setView((last) =>

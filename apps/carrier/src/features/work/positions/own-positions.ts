@@ -35,7 +35,7 @@ let run: PositionsRun | null = null
 
 /** The position feed of this page. */
 export const ownPositions = new PositionFeed({
-  nowMs: () => Date.now(),
+  getNowMs: () => Date.now(),
   onOffDuty: () => run?.onOffDuty(),
   onLate: (fixes) => run?.onLate(fixes),
   send: (fixes, signal) => {
@@ -56,7 +56,7 @@ export const ownPositions = new PositionFeed({
  * another takes over when it ends.
  */
 export function sendPositions(newRun: PositionsRun): () => void {
-  const ending = new AbortController()
+  const stopping = new AbortController()
   run = newRun
   const lockTimeout = setTimeout(() => newRun.onProblem('other-tab'), lockTimeoutMs)
   const runFeed = () =>
@@ -64,18 +64,18 @@ export function sendPositions(newRun: PositionsRun): () => void {
       clearTimeout(lockTimeout)
       newRun.onProblem(null)
       const stopWatching = watchPosition(newRun)
-      ending.signal.addEventListener('abort', () => {
+      stopping.signal.addEventListener('abort', () => {
         stopWatching()
         resolve()
       })
     })
   const locks: LockManager | undefined = navigator.locks
   // Rejected when the run ends before it gets the lock.
-  if (locks) void locks.request(lockName, { signal: ending.signal }, runFeed).catch(() => undefined)
+  if (locks) void locks.request(lockName, { signal: stopping.signal }, runFeed).catch(() => undefined)
   else void runFeed()
   return () => {
     clearTimeout(lockTimeout)
-    ending.abort()
+    stopping.abort()
     ownPositions.stop()
     if (run === newRun) run = null
     storeOwnPosition(null)

@@ -4,26 +4,26 @@ import type { Fix } from './position-feed.ts'
 import { maxQueuedPositions, PositionFeed } from './position-feed.ts'
 
 let nowMs: number
-let calls: (readonly Fix[])[]
+let sentBatches: (readonly Fix[])[]
 let isOffDuty: boolean
 let answer: () => Promise<{ intervalleS?: number }>
 let feed: PositionFeed
-let late: Fix[]
+let lateFixes: Fix[]
 
 beforeEach(() => {
   nowMs = 1_000_000
-  calls = []
+  sentBatches = []
   isOffDuty = false
-  late = []
+  lateFixes = []
   answer = async () => ({})
   feed = new PositionFeed({
-    nowMs: () => nowMs,
-    onLate: (fixes) => void late.push(...fixes),
+    getNowMs: () => nowMs,
+    onLate: (fixes) => void lateFixes.push(...fixes),
     onOffDuty: () => {
       isOffDuty = true
     },
     send: (fixes, signal) => {
-      calls.push(fixes)
+      sentBatches.push(fixes)
       return new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
         answer().then(resolve, reject)
@@ -62,15 +62,15 @@ describe('the position feed on duty', () => {
       nowMs += 8000
       feed.add(createFix())
       await feed.flush()
-      expect(calls).toHaveLength(1)
+      expect(sentBatches).toHaveLength(1)
       feed.add(createFix())
       await feed.flush()
-      expect(calls).toHaveLength(2)
+      expect(sentBatches).toHaveLength(2)
       await feed.flush()
-      expect(calls).toHaveLength(2)
+      expect(sentBatches).toHaveLength(2)
       feed.add(createFix())
       await feed.flush()
-      expect(calls).toHaveLength(3)
+      expect(sentBatches).toHaveLength(3)
     },
   )
 
@@ -78,14 +78,14 @@ describe('the position feed on duty', () => {
     const fixes = [createFix(), createFix(), createFix()]
     feed.add(fixes[0] as Fix)
     await runCallbacks()
-    expect(calls).toEqual([[fixes[0]]])
+    expect(sentBatches).toEqual([[fixes[0]]])
     feed.add(fixes[1] as Fix)
     feed.add(fixes[2] as Fix)
-    expect(calls).toHaveLength(1)
+    expect(sentBatches).toHaveLength(1)
     await feed.flush()
     await feed.flush()
-    expect(calls).toEqual([[fixes[0]], [fixes[1], fixes[2]]])
-    expect(feed.snapshot()).toEqual({
+    expect(sentBatches).toEqual([[fixes[0]], [fixes[1], fixes[2]]])
+    expect(feed.getSnapshot()).toEqual({
       sentAtMs: nowMs,
       accuracyM: 8,
       isInaccurate: false,
@@ -97,12 +97,12 @@ describe('the position feed on duty', () => {
   test('an inaccurate position is reported, not sent', async () => {
     feed.add(createFix(101))
     await runCallbacks()
-    expect(calls).toEqual([])
-    expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, unsentCount: 0 })
+    expect(sentBatches).toEqual([])
+    expect(feed.getSnapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, unsentCount: 0 })
     feed.add(createFix(100))
     await runCallbacks()
-    expect(calls).toHaveLength(1)
-    expect(feed.snapshot().isInaccurate).toBe(false)
+    expect(sentBatches).toHaveLength(1)
+    expect(feed.getSnapshot().isInaccurate).toBe(false)
   })
 
   test('a position less than half a second after the last one is not sent', async () => {
@@ -110,9 +110,9 @@ describe('the position feed on duty', () => {
     feed.add(first)
     await runCallbacks()
     feed.add({ ...first, atMs: first.atMs + 499 })
-    expect(feed.snapshot().unsentCount).toBe(0)
+    expect(feed.getSnapshot().unsentCount).toBe(0)
     feed.add({ ...first, atMs: first.atMs + 500 })
-    expect(feed.snapshot().unsentCount).toBe(1)
+    expect(feed.getSnapshot().unsentCount).toBe(1)
   })
 
   test.each([0, 429, 500, 503])(
@@ -124,11 +124,11 @@ describe('the position feed on duty', () => {
       await runCallbacks()
       feed.add(fixes[1] as Fix)
       await runCallbacks()
-      expect(feed.snapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
+      expect(feed.getSnapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
       answer = async () => ({})
       await feed.flush()
-      expect(calls.at(-1)).toEqual(fixes)
-      expect(feed.snapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
+      expect(sentBatches.at(-1)).toEqual(fixes)
+      expect(feed.getSnapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
     },
   )
 
@@ -140,20 +140,20 @@ describe('the position feed on duty', () => {
       feed.add(fixes[count] as Fix)
     }
     await runCallbacks()
-    expect(late).toEqual(fixes.slice(0, 20))
-    expect(feed.snapshot().unsentCount).toBe(maxQueuedPositions)
+    expect(lateFixes).toEqual(fixes.slice(0, 20))
+    expect(feed.getSnapshot().unsentCount).toBe(maxQueuedPositions)
     answer = async () => ({})
     await feed.flush()
-    const sent = calls.at(-1) ?? []
+    const sent = sentBatches.at(-1) ?? []
     expect(sent).toHaveLength(90)
-    expect([...late, ...sent]).toEqual(fixes)
+    expect([...lateFixes, ...sent]).toEqual(fixes)
     expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
     nowMs += 90_000
     feed.add(createFix())
     nowMs += 90_000
     await feed.flush()
-    expect(feed.snapshot().unsentCount).toBe(0)
-    expect(calls.at(-1)).toEqual(sent)
+    expect(feed.getSnapshot().unsentCount).toBe(0)
+    expect(sentBatches.at(-1)).toEqual(sent)
   })
 
   test('one call runs at a time, and later positions wait for it', async () => {
@@ -162,24 +162,24 @@ describe('the position feed on duty', () => {
     feed.add(createFix())
     feed.add(createFix())
     await feed.flush()
-    expect(calls).toHaveLength(1)
+    expect(sentBatches).toHaveLength(1)
     resolveCall()
     await runCallbacks()
-    expect(feed.snapshot().unsentCount).toBe(1)
+    expect(feed.getSnapshot().unsentCount).toBe(1)
   })
 
   test('a refusal because the carrier is off duty is reported, and drops the refused positions', async () => {
     answer = rejectWith(409, 'off-duty')
     feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([true, 0])
+    expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([true, 0])
   })
 
   test('any other refusal drops the refused positions without such a report', async () => {
     answer = rejectWith(422)
     feed.add(createFix())
     await runCallbacks()
-    expect([isOffDuty, feed.snapshot().unsentCount]).toEqual([false, 0])
+    expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([false, 0])
   })
 })
 
@@ -187,7 +187,7 @@ describe('the position feed off duty', () => {
   test('no position is sent or stored before the start', async () => {
     feed.add(createFix())
     await feed.flush()
-    expect([calls, feed.snapshot().unsentCount]).toEqual([[], 0])
+    expect([sentBatches, feed.getSnapshot().unsentCount]).toEqual([[], 0])
   })
 
   test('no position is sent or stored after the stop', async () => {
@@ -200,8 +200,8 @@ describe('the position feed off duty', () => {
       feed.add(createFix())
       await feed.flush()
     }
-    expect(calls).toHaveLength(1)
-    expect(feed.snapshot()).toEqual({
+    expect(sentBatches).toHaveLength(1)
+    expect(feed.getSnapshot()).toEqual({
       sentAtMs: null,
       accuracyM: null,
       isInaccurate: false,
@@ -211,13 +211,13 @@ describe('the position feed off duty', () => {
     // Earlier positions are not sent in the next run, either.
     feed.start()
     await feed.flush()
-    expect(calls).toHaveLength(1)
+    expect(sentBatches).toHaveLength(1)
   })
 
   test('a running call is aborted, and its response changes nothing', async () => {
     let signal: AbortSignal | undefined
     feed = new PositionFeed({
-      nowMs: () => nowMs,
+      getNowMs: () => nowMs,
       onOffDuty: () => undefined,
       onLate: () => undefined,
       send: (_, ofCall) => {
@@ -233,6 +233,6 @@ describe('the position feed off duty', () => {
     feed.start()
     await runCallbacks()
     expect(signal?.aborted).toBe(true)
-    expect(feed.snapshot()).toMatchObject({ sentAtMs: null, unsentCount: 0 })
+    expect(feed.getSnapshot()).toMatchObject({ sentAtMs: null, unsentCount: 0 })
   })
 })

@@ -31,7 +31,7 @@ export type FeedOptions = {
     fixes: readonly Fix[],
     signal: AbortSignal,
   ) => Promise<{ readonly intervalleS?: number | undefined }>
-  readonly nowMs: () => number
+  readonly getNowMs: () => number
   /** Receives positions that can no longer be sent live, oldest first. */
   readonly onLate: (fixes: readonly Fix[]) => void
   /** Called when the server says that this carrier is off duty. */
@@ -58,7 +58,7 @@ const initialState: FeedState = {
 export class PositionFeed {
   readonly #options: FeedOptions
   readonly #listeners = new Set<() => void>()
-  #waiting: readonly Fix[] = []
+  #queuedFixes: readonly Fix[] = []
   #run: AbortController | null = null
   #isSending = false
   /** The server asked for no call before this time. */
@@ -78,34 +78,34 @@ export class PositionFeed {
   stop(): void {
     this.#run?.abort()
     this.#run = null
-    this.#reportLate(this.#waiting)
-    this.#waiting = []
+    this.#reportLate(this.#queuedFixes)
+    this.#queuedFixes = []
     this.#update(initialState)
   }
 
-  /** Adds a fix of the device. */
+  /** Queues a fix of the device; ignored without a run, when inaccurate, and too soon after the last one. */
   add(fix: Fix): void {
     if (!this.#run) return
     const isInaccurate = fix.accuracyM > accuracyLimitM
-    const lastMs = this.#waiting.at(-1)?.atMs ?? this.#state.sentAtMs
+    const lastMs = this.#queuedFixes.at(-1)?.atMs ?? this.#state.sentAtMs
     const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= minPauseMs)
     if (isUseful) {
-      const all = [...this.#waiting, fix]
-      this.#waiting = all.slice(-maxQueuedPositions)
-      this.#reportLate(all.slice(0, -maxQueuedPositions))
+      const fixes = [...this.#queuedFixes, fix]
+      this.#queuedFixes = fixes.slice(-maxQueuedPositions)
+      this.#reportLate(fixes.slice(0, -maxQueuedPositions))
     }
-    this.#update({ accuracyM: fix.accuracyM, isInaccurate, unsentCount: this.#waiting.length })
+    this.#update({ accuracyM: fix.accuracyM, isInaccurate, unsentCount: this.#queuedFixes.length })
     if (isUseful && this.#state.sentAtMs === null) void this.flush()
   }
 
   /**
-   * Sends the unsent positions. At most one call runs at a time, and no more often than the server asks. Never throws.
+   * Sends the unsent positions. At most one call runs at a time, and no more often than the server asks. Never rejects.
    */
   async flush(): Promise<void> {
     const run = this.#run
-    if (!run || this.#isSending || this.#options.nowMs() < this.#pausedUntilMs) return
+    if (!run || this.#isSending || this.#options.getNowMs() < this.#pausedUntilMs) return
     this.#dropOld()
-    const batch = this.#waiting
+    const batch = this.#queuedFixes
     const newest = batch.at(-1)
     if (!newest) return
     this.#isSending = true
@@ -127,7 +127,7 @@ export class PositionFeed {
   }
 
   /** Returns the state of the feed; the same object until it changes. */
-  readonly snapshot = (): FeedState => this.#state
+  readonly getSnapshot = (): FeedState => this.#state
 
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
@@ -142,19 +142,20 @@ export class PositionFeed {
   }
 
   #pauseFor(ms: number): void {
-    this.#pausedUntilMs = this.#options.nowMs() + ms
+    this.#pausedUntilMs = this.#options.getNowMs() + ms
   }
 
   #settle(batch: readonly Fix[], change: Partial<FeedState>): void {
-    this.#waiting = this.#waiting.filter((fix) => !batch.includes(fix))
-    this.#update({ ...change, unsentCount: this.#waiting.length, isDisconnected: false })
+    this.#queuedFixes = this.#queuedFixes.filter((fix) => !batch.includes(fix))
+    this.#update({ ...change, unsentCount: this.#queuedFixes.length, isDisconnected: false })
   }
 
   #dropOld(): void {
-    const oldestMs = this.#options.nowMs() - eligiblePositionMs
-    this.#reportLate(this.#waiting.filter(({ atMs }) => atMs <= oldestMs))
-    this.#waiting = this.#waiting.filter(({ atMs }) => atMs > oldestMs)
-    if (this.#waiting.length !== this.#state.unsentCount) this.#update({ unsentCount: this.#waiting.length })
+    const oldestMs = this.#options.getNowMs() - eligiblePositionMs
+    this.#reportLate(this.#queuedFixes.filter(({ atMs }) => atMs <= oldestMs))
+    this.#queuedFixes = this.#queuedFixes.filter(({ atMs }) => atMs > oldestMs)
+    if (this.#queuedFixes.length !== this.#state.unsentCount)
+      this.#update({ unsentCount: this.#queuedFixes.length })
   }
 
   #reportLate(fixes: readonly Fix[]): void {

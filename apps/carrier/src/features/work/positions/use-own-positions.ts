@@ -24,7 +24,7 @@ function subscribeProblem(listener: () => void): () => void {
 
 /** Returns the state of this device's position feed, with the problem that stops it. */
 export function useOwnPositions() {
-  const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.snapshot)
+  const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.getSnapshot)
   return { ...feed, problem: useSyncExternalStore(subscribeProblem, () => problem) }
 }
 
@@ -38,10 +38,11 @@ export function useSendPositions(): void {
   const isLeaving =
     useIsMutating({
       mutationKey: [setDuty.path],
+      // as: the variables of `setDuty`, whose path is the key.
       predicate: ({ state }) => (state.variables as { enService?: boolean } | undefined)?.enService === false,
     }) > 0
   const isDriver = data !== undefined && data.userType !== 'TREN'
-  const mustSend = isDriver && (data.enService || data.course !== null) && !isLeaving
+  const shouldSend = isDriver && (data.enService || data.course !== null) && !isLeaving
 
   const offsetMs = useRef(0)
   useEffect(() => {
@@ -49,7 +50,7 @@ export function useSendPositions(): void {
   }, [data, dataUpdatedAt])
 
   useEffect(() => {
-    if (!mustSend) return
+    if (!shouldSend) return
     const stop = sendPositions({
       getOffsetMs: () => offsetMs.current,
       onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
@@ -70,5 +71,5 @@ export function useSendPositions(): void {
       releaseScreen()
       reportProblem(null)
     }
-  }, [mustSend, client])
+  }, [shouldSend, client])
 }

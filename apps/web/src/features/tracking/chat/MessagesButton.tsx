@@ -16,13 +16,13 @@ export function MessagesButton(props: {
   readonly isOpen: boolean
 }) {
   const t = useTexts(messageTexts)
-  const { unread } = useMessages(
+  const { unreadCount } = useMessages(
     { orderId: props.orderId, otherPersonId: props.carrierPersonId },
     messagePollMs.detail,
   )
   const navigate = useNavigate()
-  const mayWrite = useCompanyAccess()?.mayOrder !== false
-  const unreadText = unread === 0 ? '' : t('unread', { count: unread })
+  const canWrite = useCompanyAccess()?.canOrder !== false
+  const unreadText = unreadCount === 0 ? '' : t('unread', { count: unreadCount })
   return (
     <>
       <Button
@@ -30,14 +30,14 @@ export function MessagesButton(props: {
         variant="default"
         leftSection={<IconMessage size={18} aria-hidden />}
         rightSection={
-          unread === 0 ? null : (
+          unreadCount === 0 ? null : (
             <Badge circle size="lg" color="red.9" aria-hidden>
-              {unread}
+              {unreadCount}
             </Badge>
           )
         }
       >
-        {t(props.isOpen && mayWrite ? 'open' : 'read')}
+        {t(props.isOpen && canWrite ? 'open' : 'read')}
         {unreadText === '' ? null : <VisuallyHidden>, {unreadText}</VisuallyHidden>}
       </Button>
       <VisuallyHidden role="status">{unreadText}</VisuallyHidden>

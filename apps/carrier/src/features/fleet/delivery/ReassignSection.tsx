@@ -16,16 +16,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import type { FleetDelivery } from '../DeliveryRow.tsx'
 import { deliveriesTexts } from '../deliveries-texts.ts'
 import type { Driver } from '../use-fleet.ts'
-import { formatName, formatVehicle, useFleet } from '../use-fleet.ts'
+import { formatName, useFleet } from '../use-fleet.ts'
 
 /** Reassigns a delivery to another free and online driver, before its pickup. */
-export function Reassign({ delivery }: { readonly delivery: FleetDelivery }) {
+export function ReassignSection({ delivery }: { readonly delivery: FleetDelivery }) {
   const t = useTexts(deliveriesTexts)
-  const [isOpen, setOpen] = useState(false)
-  const others = (useFleet().data?.chauffeurs ?? []).filter(
+  const [isOpen, setIsOpen] = useState(false)
+  const freeDrivers = (useFleet().data?.chauffeurs ?? []).filter(
     ({ etat, transporteurId }) => etat === 'en_ligne' && transporteurId !== delivery.transporteurId,
   )
   return (
@@ -34,27 +35,27 @@ export function Reassign({ delivery }: { readonly delivery: FleetDelivery }) {
         {t('reassign')}
       </Title>
       <Text c="dimmed" mb="sm">
-        {t(others.length > 0 ? 'reassignHint' : 'nobodyFree')}
+        {t(freeDrivers.length > 0 ? 'reassignHint' : 'nobodyFree')}
       </Text>
-      {others.length > 0 ? (
+      {freeDrivers.length > 0 ? (
         <Button
           variant="default"
           size="md"
           mih={48}
           leftSection={<IconArrowsExchange size={20} aria-hidden />}
-          onClick={() => setOpen(true)}
+          onClick={() => setIsOpen(true)}
         >
           {t('reassignTo')}
         </Button>
       ) : null}
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reassign')}>
-        <ChooseDriver delivery={delivery} drivers={others} onClose={() => setOpen(false)} />
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('reassign')}>
+        <DriverChoice delivery={delivery} drivers={freeDrivers} onClose={() => setIsOpen(false)} />
       </Modal>
     </Surface>
   )
 }
 
-function ChooseDriver(props: {
+function DriverChoice(props: {
   readonly delivery: FleetDelivery
   readonly drivers: readonly Driver[]
   readonly onClose: () => void
@@ -64,10 +65,10 @@ function ChooseDriver(props: {
   const navigate = useNavigate()
   const reassigning = useCall(reassignDelivery)
   const [driverId, setDriverId] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [choiceError, setChoiceError] = useState<string | null>(null)
 
   function reassign() {
-    if (driverId === null) return setFault(messages.required)
+    if (driverId === null) return setChoiceError(messages.required)
     const { livraisonId } = props.delivery
     // A read under way may be processed after the change, when this id has ended.
     void client.cancelQueries({ queryKey: queryKeyOf(readFleetDelivery, { livraisonId }) })
@@ -102,10 +103,10 @@ function ChooseDriver(props: {
             .join(', '),
         }))}
         value={driverId}
-        error={fault}
+        error={choiceError}
         onChange={(id) => {
           setDriverId(id)
-          setFault(null)
+          setChoiceError(null)
         }}
       />
       <Button size="md" mih={48} loading={reassigning.isPending} onClick={reassign}>

@@ -12,7 +12,7 @@ import { trackingTexts } from './tracking-texts.ts'
 type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
 /** Why and when the goods were returned and what it costs, with the carrier's remark and photo. */
-export function ReturnStory({
+export function ReturnDetails({
   orderReturn,
   endedAt,
   totalCents,

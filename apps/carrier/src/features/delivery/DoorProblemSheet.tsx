@@ -14,8 +14,8 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxCommentLength = 2000
 
-/** Reports an absent recipient after 10 minutes of waiting, or one that refuses the goods. */
-export function RemarkSheet(props: {
+/** Reports an absent recipient after the wait, or one that refuses the goods, which needs a comment. */
+export function DoorProblemSheet(props: {
   readonly course: Course
   readonly kind: 'absence' | 'refusal'
   readonly onClose: () => void
@@ -28,11 +28,11 @@ export function RemarkSheet(props: {
   const nowMs = useNow(kind === 'absence') + useServerOffset()
   const absence = getAbsence(course, nowMs)
   const isAllowed = kind === 'refusal' || absence.kind === 'may-ask'
-  const isMissing = kind === 'refusal' && comment.trim() === ''
+  const isCommentMissing = kind === 'refusal' && comment.trim() === ''
 
   async function confirm(): Promise<void> {
     setIsTried(true)
-    if (isMissing || !isAllowed) return
+    if (isCommentMissing || !isAllowed) return
     await queueStep({ kind, photo, comment: comment.trim() })
     await forget()
     onClose()
@@ -41,7 +41,7 @@ export function RemarkSheet(props: {
   return (
     <SheetFrame
       kind={kind}
-      busy={false}
+      isBusy={false}
       isAllowed={isAllowed}
       onClose={onClose}
       onSubmit={() => void confirm()}
@@ -55,7 +55,7 @@ export function RemarkSheet(props: {
         minRows={3}
         maxRows={8}
         withAsterisk={kind === 'refusal'}
-        error={isTried && isMissing ? t('commentMissing') : null}
+        error={isTried && isCommentMissing ? t('commentMissing') : null}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <PhotoField label={t('photoOptional')} photo={photo} onPhoto={setPhoto} error={null} />

@@ -9,7 +9,7 @@ import type { End } from './AddressBook.tsx'
 import { addressBookTexts } from './address-book-texts.ts'
 
 /** A button that stores the contact of the form in the address book. Shown once its three fields are valid. */
-export function SaveContact(props: {
+export function SaveContactButton(props: {
   readonly end: End
   readonly contact: { readonly nom: string; readonly telephone: string; readonly adresse: string }
 }) {

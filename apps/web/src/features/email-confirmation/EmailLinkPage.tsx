@@ -30,13 +30,13 @@ type Props = {
  * The page behind an emailed link (`jeton`). Only a button uses the link, since mail scanners open links too. A link
  * without its token is shown as a failure.
  */
-export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
+export function EmailLinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
   const client = useQueryClient()
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const linkCall = useCall(endpoint)
-  const [isDone, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
 
   /** The call may have ended this device's session. The next page must not open as if there still was one. */
   async function refreshAccount(): Promise<void> {
@@ -44,7 +44,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
       await client
         .fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false })
         .catch(() => undefined)
-    setDone(true)
+    setIsDone(true)
     await client.invalidateQueries()
   }
 

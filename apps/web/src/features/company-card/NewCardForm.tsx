@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
 
 /** The form of a new card. Calls `onSaved` once the card is stored. */
-export function NewCard(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
+export function NewCardForm(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
   const t = useTexts(companyCardTexts)
   const tCard = useTexts(cardTexts)
   const client = useQueryClient()

@@ -26,17 +26,17 @@ const maxPages = 2
  * Shows the chosen pages, adds the other side, and sends the document. Photos are shrunk and rotated upright. A failed
  * upload can be repeated.
  */
-export function SendDocument(props: {
+export function SendDocumentDialog(props: {
   readonly document: RequiredDocument
-  readonly first: File
+  readonly firstPage: File
   readonly onClose: () => void
 }) {
   const t = useTexts(documentTexts)
   const { document, onClose } = props
-  const [pages, setPages] = useState<readonly File[]>([props.first])
+  const [pages, setPages] = useState<readonly File[]>([props.firstPage])
   const [licence, setLicence] = useState<Licence>({ classes: document.categories, endsOn: '' })
-  const other = useRef<HTMLInputElement>(null)
-  const { send, state, fault, forget } = useSending(document, licence, onClose)
+  const pageInput = useRef<HTMLInputElement>(null)
+  const { send, state, fault, forget } = useDocumentUpload(document, licence, onClose)
   const isPhotos = pages.every(isPhoto)
   const isBusy = state !== 'idle'
   return (
@@ -70,13 +70,13 @@ export function SendDocument(props: {
             size="md"
             disabled={isBusy}
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => other.current?.click()}
+            onClick={() => pageInput.current?.click()}
           >
             {t('addPage')}
           </Button>
         ) : null}
         <input
-          ref={other}
+          ref={pageInput}
           hidden
           type="file"
           accept="image/*"
@@ -110,7 +110,7 @@ export function SendDocument(props: {
 }
 
 /** Returns the state and the functions of an upload. `fault` is why the last attempt failed. */
-function useSending(document: RequiredDocument, licence: Licence, onSent: () => void) {
+function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
   const submission = useCall(submitDocument)
@@ -121,9 +121,9 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   async function prepareFile(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
     const photo = isPhotos ? await joinPhotos(pages) : null
     if (photo) return photo
-    const chosen = chooseDocument(pages)
-    if (chosen === null || 'fault' in chosen) return chosen?.fault ?? t('unreadable')
-    return isPhotos ? t('unreadable') : chosen.file
+    const choice = chooseDocument(pages)
+    if (choice === null || 'fault' in choice) return choice?.fault ?? t('unreadable')
+    return isPhotos ? t('unreadable') : choice.file
   }
 
   async function send(pages: readonly File[], isPhotos: boolean): Promise<void> {

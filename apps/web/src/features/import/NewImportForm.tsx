@@ -24,24 +24,24 @@ const requiredNames = joinNames(importColumns.filter((column) => !optionalImport
 const optionalNames = joinNames(optionalImportColumns)
 
 /** Uploads a file to be checked, and calls back with its import. Errors of the file are shown beside the field. */
-export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
+export function NewImportForm({ onSent }: { readonly onSent: (importId: string) => void }) {
   const t = useTexts(importTexts)
   const sending = useCall(importShipments)
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setFault(messages.required)
+    if (!file) return setFileError(messages.required)
     const result = importShipments.request.safeParse({ fichier: file })
-    if (!result.success) return setFault(result.error.issues[0]?.message ?? messages.format)
+    if (!result.success) return setFileError(result.error.issues[0]?.message ?? messages.format)
     sending.mutate(
       { fichier: file },
       {
         onSuccess: ({ importId }) => onSent(importId),
         onError: (error) => {
           const fieldMessage = error.fields.fichier
-          if (fieldMessage) setFault(fieldMessage)
+          if (fieldMessage) setFileError(fieldMessage)
           else showRefusal(error)
         },
       },
@@ -66,10 +66,10 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
             clearable
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             value={file}
-            error={fault}
+            error={fileError}
             onChange={(newFile) => {
               setFile(newFile)
-              setFault(null)
+              setFileError(null)
             }}
           />
           <Group>

@@ -14,7 +14,7 @@ const weeksAhead = 12
 const warningShownMs = 15_000
 
 /** Copies the shown week to one of the next twelve weeks. */
-export function CopyWeek(props: {
+export function CopyWeekDialog(props: {
   readonly week: string
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -3,12 +3,16 @@ import { useCall } from '@repo/api-client/react'
 import { removeVehicle } from '@repo/contracts/delivery/vehicles'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
+import { formatVehicle } from '#carrier/vehicle-name.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { getVehicleName, useRefreshVehicles } from './use-vehicles.ts'
+import { useRefreshVehicles } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
 /** Removes a vehicle after a confirmation, or shows why it cannot be removed. Closes either way. */
-export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly onClose: () => void }) {
+export function RemoveVehicleDialog(props: {
+  readonly vehicle: ListedVehicle
+  readonly onClose: () => void
+}) {
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props
   const removal = useCall(removeVehicle)
@@ -24,7 +28,7 @@ export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly
   return (
     <Modal opened onClose={onClose} title={t('removeTitle')}>
       <Stack gap="md">
-        <Text>{t('removeQuestion', { name: getVehicleName(vehicle) })}</Text>
+        <Text>{t('removeQuestion', { name: formatVehicle(vehicle) })}</Text>
         <Button
           size="md"
           color="red.9"

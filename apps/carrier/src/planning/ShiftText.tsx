@@ -6,7 +6,7 @@ import type { PlannedShift } from './use-plan.ts'
 import { formatShiftHours } from './use-plan.ts'
 
 /** A shift as text: hours, vehicle, and whether its driver is online while it runs. */
-export function ShiftWords({
+export function ShiftText({
   shift,
 }: {
   readonly shift: Pick<PlannedShift, 'debut' | 'fin' | 'vehicule' | 'etat'>

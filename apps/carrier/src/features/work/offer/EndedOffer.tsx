@@ -17,7 +17,7 @@ const textKeys = {
 } as const satisfies Record<OfferEnd, readonly [string, string]>
 
 /** How an offer ended that was not accepted here. Closes by itself after a while. */
-export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
+export function EndedOffer(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
   const t = useTexts(offerTexts)
   const { end, onClose } = props
   const close = useEffectEvent(onClose)

@@ -2,6 +2,7 @@ import type { followDelivery } from '@repo/contracts/delivery/recipient-link'
 import type { Output } from '@repo/contracts/endpoint'
 
 /** A delivery, as its recipient may see it. */
-export type Followed = Output<typeof followDelivery>
+export type RecipientDelivery = Output<typeof followDelivery>
 
-export type Stage = Followed['etape']
+/** How far the delivery is, as its recipient sees it. */
+export type Stage = RecipientDelivery['etape']

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { sendClaimView } from '@repo/contracts/delivery/claims'
-import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { ClaimTextField } from '@repo/delivery-ui/claims/ClaimTextField'
 import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
@@ -19,7 +19,13 @@ const schema = sendClaimView.request.pick({ texte: true })
  * The carrier's statement on a claim, collapsed at first. It can be sent once, while the claim is open (`canSend`). The
  * typed text stays after an error and after the claim's end.
  */
-export function ViewForm({ claimId, canSend }: { readonly claimId: string; readonly canSend: boolean }) {
+export function ClaimStatementForm({
+  claimId,
+  canSend,
+}: {
+  readonly claimId: string
+  readonly canSend: boolean
+}) {
   const t = useTexts(carrierClaimsTexts)
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenForm claimId={claimId} canSend={canSend} onClose={() => setIsOpen(false)} />
@@ -40,7 +46,7 @@ function OpenForm(props: {
 }) {
   const t = useTexts(carrierClaimsTexts)
   const refresh = useRefreshClaims()
-  const view = useCall(sendClaimView)
+  const sending = useCall(sendClaimView)
   const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const outcome = {
@@ -60,13 +66,13 @@ function OpenForm(props: {
   }
   function send({ texte }: { texte: string }): void {
     pictures.showFailure({})
-    view.mutate({ reclamationId: props.claimId, texte, ...pictures.photos }, outcome)
+    sending.mutate({ reclamationId: props.claimId, texte, ...pictures.photos }, outcome)
   }
   return (
     <form {...form.onSubmit(send)}>
       <Stack gap="md">
         <Text c="dimmed">{t('giveLead')}</Text>
-        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <ClaimTextField label={t('text')} hint={t('textHint')} field={form.field('texte')} />
         <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
         {props.canSend ? null : (
           <Alert color="red" title={t('closed')}>
@@ -74,7 +80,7 @@ function OpenForm(props: {
           </Alert>
         )}
         <Group gap="sm">
-          <SubmitButton disabled={!props.canSend} busy={view.isPending}>
+          <SubmitButton disabled={!props.canSend} busy={sending.isPending}>
             {t('send')}
           </SubmitButton>
           <Button variant="default" onClick={props.onClose}>

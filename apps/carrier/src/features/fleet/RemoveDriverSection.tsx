@@ -14,7 +14,7 @@ import type { Driver } from './use-fleet.ts'
 import { formatName } from './use-fleet.ts'
 
 /** Removes a driver from the fleet after a confirmation. Disabled during a delivery. */
-export function RemoveDriver({ driver }: { readonly driver: Driver }) {
+export function RemoveDriverSection({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
   const navigate = useNavigate()
   const client = useQueryClient()

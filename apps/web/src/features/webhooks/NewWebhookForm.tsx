@@ -19,7 +19,7 @@ const initialValues: { url: string; evenements: readonly EventName[] } = {
 }
 
 /** The form that adds an endpoint. */
-export function NewWebhook(props: {
+export function NewWebhookForm(props: {
   readonly onCreated: (secret: string) => void
   readonly onCancel: (() => void) | null
 }) {

@@ -3,7 +3,7 @@ import { claimLength } from '@repo/contracts/delivery/claims'
 import type { FieldProps } from '@repo/ui/zod-form'
 
 /** A field for a claim's text within its length limits. */
-export function ClaimText(props: {
+export function ClaimTextField(props: {
   readonly label: string
   readonly hint: string
   readonly field: FieldProps<string>

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { companyTexts } from './company-texts.ts'
 
 /** Replaces an ordering page for a read-only member of a company. */
-export function NotForReaders({ title }: { readonly title: string }) {
+export function ReadOnlyMemberNotice({ title }: { readonly title: string }) {
   const t = useTexts(companyTexts)
   return (
     <>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endTexts } from './delivery-texts.ts'
 
 /** Today's earnings so far. Empty until they are loaded, and while they hold no delivery. */
-export function TodaySoFar() {
+export function TodayEarnings() {
   const t = useTexts(endTexts)
   const today = parisDayOf(new Date())
   const month = useQuery({ ...endpointQuery(getEarnings, {}), refetchOnMount: 'always' }).data

@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MailNotice } from './MailNotice.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** Asks for the confirmation of the account's address, and sends another link. Nothing once it is confirmed. */
-export function UnconfirmedBanner(margin: Pick<AlertProps, 'my'>) {
+/** Asks for the confirmation of the account's email, and sends another link. Nothing once it is confirmed. */
+export function UnconfirmedEmailBanner(margin: Pick<AlertProps, 'my'>) {
   const t = useTexts(ownAccountTexts)
   const query = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   const resending = useCall(resendConfirmation)

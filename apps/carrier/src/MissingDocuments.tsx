@@ -8,8 +8,8 @@ import { paths } from './paths.ts'
 import type { CarrierState } from './use-carrier.ts'
 import { useCarrier } from './use-carrier.ts'
 
-/** A missing document that blocks a person's work. */
-export type MissingPaper = z.output<typeof missingDocument>
+/** A document that is missing and blocks a person's work. */
+export type MissingDocument = z.output<typeof missingDocument>
 
 const texts = defineTexts('missing-papers', {
   fr: {
@@ -30,8 +30,8 @@ const texts = defineTexts('missing-papers', {
  * The missing documents: each with its subject, its state, the reason of a refusal and what it blocks. A document that
  * the reader may upload is a link. `driver` is the driver's name. With `isBesideVehicle`, the vehicle is not repeated.
  */
-export function MissingPapers(props: {
-  readonly papers: readonly MissingPaper[]
+export function MissingDocuments(props: {
+  readonly documents: readonly MissingDocument[]
   readonly driver?: string
   readonly isBesideVehicle?: boolean
 }) {
@@ -39,15 +39,15 @@ export function MissingPapers(props: {
   const reader = useCarrier().data?.userType
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 }}>
-      {props.papers.map((paper) => {
-        const { type, libelle, de, vehicule, etat, precision } = paper
+      {props.documents.map((document) => {
+        const { type, libelle, de, vehicule, etat, precision } = document
         const owner =
           de === 'chauffeur' ? props.driver : (vehicule?.nom ?? (de === unknownValue ? undefined : t(de)))
         const shownOwner = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
         const name = shownOwner ? `${libelle}, ${shownOwner}` : libelle
         return (
           <li key={`${de} ${type} ${libelle} ${vehicule?.vehiculeId ?? ''}`}>
-            {canUpload(paper, reader) ? (
+            {canUpload(document, reader) ? (
               <Anchor component={Link} to={paths.document(type, vehicule?.vehiculeId)} fw={600} inherit>
                 {name}
               </Anchor>
@@ -71,7 +71,7 @@ export function MissingPapers(props: {
  * Whether the reader may upload a document. Drivers upload their own; administrators those of the company and its
  * vehicles; independent carriers all.
  */
-function canUpload({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
+function canUpload({ de }: MissingDocument, reader: CarrierState['userType'] | undefined): boolean {
   if (reader === 'TRIN') return true
   return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'
 }

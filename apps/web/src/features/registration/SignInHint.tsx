@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { registrationTexts } from './registration-texts.ts'
 
 /** The link to the sign-in. */
-export function AlreadyRegistered(props: { readonly to: string }) {
+export function SignInHint(props: { readonly to: string }) {
   const t = useTexts(registrationTexts)
   return (
     <Text c="dimmed">

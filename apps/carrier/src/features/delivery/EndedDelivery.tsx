@@ -10,7 +10,7 @@ import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { TodaySoFar } from './TodaySoFar.tsx'
+import { TodayEarnings } from './TodayEarnings.tsx'
 
 const textKeys = {
   delivered: { title: 'delivered', text: 'deliveredText' },
@@ -23,21 +23,25 @@ const textKeys = {
 const statusesWithGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
 /** How the delivery ended. Deleted from the device when the carrier taps on, possible without unconfirmed steps. */
-export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
+export function EndedDelivery(props: {
+  readonly outcome: Outcome
+  readonly queuedSteps: readonly QueuedStep[]
+}) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
   // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
-  const endedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
+  const isEndedAtPickup =
+    how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
   const mayHaveGoods = !isGood && statusesWithGoods.has(course.statut ?? '')
   return (
     <EndFrame
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
       isGood={isGood}
       title={t(textKeys[how].title)}
-      text={t(endedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
+      text={t(isEndedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
         from: course.enlevement.ville,
         to: course.livraison.ville,
       })}
@@ -48,19 +52,19 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
           fullWidth
           size="lg"
           className={classes.action ?? ''}
-          disabled={props.queued.length > 0}
+          disabled={props.queuedSteps.length > 0}
           onClick={() => void closeDelivery()}
         >
           {t('toWork')}
         </Button>
       }
     >
-      {isGood && course.gain !== null ? <TodaySoFar /> : null}
+      {isGood && course.gain !== null ? <TodayEarnings /> : null}
       {isGood && isOnDuty !== undefined ? (
         <Text c="dimmed">{t(isOnDuty ? 'nextOffer' : 'offDuty')}</Text>
       ) : null}
       {mayHaveGoods ? <Text>{t('goodsAboard', { email: config?.supportEmail ?? '' })}</Text> : null}
-      <OutboxPanel queued={props.queued} />
+      <OutboxPanel queuedSteps={props.queuedSteps} />
     </EndFrame>
   )
 }

@@ -205,8 +205,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a stranger’s guesses invalidate the code of the browser that requested it',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: 'await findResetsOf(db, typedEmail), isStranger: true }',
-    replace: 'await findResetsOf(db, typedEmail), isStranger: false }',
+    find: 'await findResetIds(db, typedEmail), isStranger: true }',
+    replace: 'await findResetIds(db, typedEmail), isStranger: false }',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {

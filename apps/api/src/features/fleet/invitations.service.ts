@@ -155,8 +155,8 @@ export type DriverAcceptance = {
 
 /**
  * Creates the account of the invited person as a driver, notifies the company and opens the account's first session. Of
- * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address has an account. Persons under
- * 16, minors without parental authorisation and weak passwords are a 422.
+ * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
+ * has an account. Persons under 16, minors without parental authorisation and weak passwords are a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,

@@ -43,8 +43,8 @@ export async function listInvoicesOfOrder(
 
 /**
  * Returns at most 30 of the caller's invoices of a month (null: the current one), newest first, after the number
- * `before`. Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for accounts that
- * are not paid.
+ * `before`. Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for
+ * accounts that are not paid.
  */
 export async function listInvoicesOfCarrier(
   deps: Deps,

@@ -60,7 +60,9 @@ export async function postponeReminder(db: Db, messageId: string): Promise<void>
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
 
-/** Returns the account id of the member of a sender company who ordered and may still write for it. Null without one. */
+/**
+ * Returns the account id of the member of a sender company who ordered and may still write for it. Null without one.
+ */
 export async function findOrderingMember(db: Db, orderId: string): Promise<string | null> {
   const [member] = await db.$queryRaw<{ id: string }[]>`
     SELECT m.account_id AS id FROM "order" o

@@ -47,8 +47,8 @@ export type MessageDraft = {
 /**
  * Writes to the other party: updates both screens, and notifies the other party in the app and by push message. The
  * order is locked: a message is sent before a concurrent return by the carrier, or not at all. Of two calls with one
- * key, one message is stored; another text with the key is a 409 (`message-key-used`). `conversation-closed` when it has
- * ended, `conversation-full` after 300 messages of a party. A 404 unless the two are the order's parties.
+ * key, one message is stored; another text with the key is a 409 (`message-key-used`). `conversation-closed` when it
+ * has ended, `conversation-full` after 300 messages of a party. A 404 unless the two are the order's parties.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {

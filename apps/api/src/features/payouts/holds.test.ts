@@ -16,7 +16,7 @@ import { readPdfText } from '#api/testing/pdf-text.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { exportFile, noteExecuted, noteRejected } from './bank/bank-answers.service.ts'
+import { exportFile, recordExecutedPayouts, recordRejectedPayout } from './bank/bank-answers.service.ts'
 import { openSecrets, sealSecrets } from './payee/payee-sealed.service.ts'
 import { readPaymentOfMonth } from './payment-of-month.service.ts'
 import { createPayoutSweeper } from './payouts.sweeper.ts'
@@ -148,7 +148,7 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
-  await noteRejected(app.deps, (await findPayout(refused, month)).id, doNothing)
+  await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
   for (const carrier of [gone, refused]) await takeBack(app, carrier, 300)
   await takeBack(app, exceeded, 1200)
   for (const carrier of [gone, exceeded]) await renew(carrier)
@@ -340,8 +340,8 @@ test('ten years later the accounts of paid and rejected payouts are deleted with
   const { file } = await runPayouts(app.deps, month)
   const messageId = file?.messageId ?? ''
   await exportFile(app.deps, messageId, doNothing)
-  await noteRejected(app.deps, (await findPayout(refused, month)).id, doNothing)
-  await noteExecuted(app.deps, [(await findPayout(paid, month)).id], doNothing)
+  await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
+  await recordExecutedPayouts(app.deps, [(await findPayout(paid, month)).id], doNothing)
   const rules = listRetentionRules(await readRetentionPeriods(app.deps.db)).filter(({ name }) =>
     /^payout/.test(name),
   )

@@ -3,7 +3,7 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
+import { exportFile, recordExecutedPayouts, recordRejectedPayout } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { requireDebtor } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
@@ -51,8 +51,8 @@ async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Pro
   const sent = payouts.find(({ status }) => status === 'sent')
   if (!sent) return 'none'
   const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
-  if (isExecuted) await noteExecuted(deps, [sent.id], doNothing)
-  else await noteRejected(deps, sent.id, doNothing)
+  if (isExecuted) await recordExecutedPayouts(deps, [sent.id], doNothing)
+  else await recordRejectedPayout(deps, sent.id, doNothing)
   return isExecuted ? 'executed' : 'rejected'
 }
 

@@ -112,10 +112,11 @@ export async function listOwnPlan(deps: Deps, caller: Caller): Promise<readonly 
 export type RequestedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
 
 /**
- * Plans a shift of a driver, and the same in each week up to `lastDay`, and notifies the driver of those within 14 days.
- * Returns the number of new shifts; identical existing ones are left. Any conflict of driver or vehicle refuses all of them with `shift-overlaps`. Another
- * company's driver or vehicle is a 404, a wrong day or length a field error. `minor-vehicle` for a minor with a motor
- * of 50 cm³ or more, `too-many-shifts` beyond the maximum, `suspended` unless the company is active.
+ * Plans a shift of a driver, and the same in each week up to `lastDay`, and notifies the driver of those within 14
+ * days. Returns the number of new shifts; identical existing ones are left. Any conflict of driver or vehicle refuses
+ * all of them with `shift-overlaps`. Another company's driver or vehicle is a 404, a wrong day or length a field error.
+ * `minor-vehicle` for a minor with a motor of 50 cm³ or more, `too-many-shifts` beyond the maximum, `suspended` unless
+ * the company is active.
  */
 export async function addShift(
   deps: Deps,

@@ -58,7 +58,7 @@ export const accessDefects: readonly Defect[] = [
     name: 'a browser known to any account can read the codes of all requests for an address',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: 'const isKnown = await isKnownBrowser(db, own.email, browser)',
+    find: 'const isKnown = await isKnownBrowser(db, ownReset.email, browser)',
     replace: 'const isKnown = browser !== null',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },

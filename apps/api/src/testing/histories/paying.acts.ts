@@ -8,7 +8,7 @@ import { requireDebtor } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
 import { preparePayout } from '#api/features/payouts/prepare.service.ts'
-import { computePayout } from '#api/features/payouts/run.service.ts'
+import { createPayout } from '#api/features/payouts/run.service.ts'
 import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
@@ -27,7 +27,7 @@ function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
 /** Runs the steps of a payout run for the carriers of this history only. */
 async function payCarriers(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
-  for (const partyId of listPayees(cast)) await computePayout(deps, partyId, month)
+  for (const partyId of listPayees(cast)) await createPayout(deps, partyId, month)
   for (const { id, status } of await findPayouts(deps, cast))
     if (unpaidStatuses.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))

@@ -6,7 +6,7 @@ import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts
 import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { openSecrets } from '../payee/payee-sealing.service.ts'
 import { writePaidStatement } from '../statements/statement.service.ts'
 import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'

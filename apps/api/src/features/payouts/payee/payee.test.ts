@@ -6,7 +6,7 @@ import { toCaller } from '#api/testing/deliveries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { findPayee } from './payee.service.ts'
-import { openArchive } from './payee-sealed.service.ts'
+import { openArchive } from './payee-sealing.service.ts'
 
 let app: TestApp
 let carrier: ACarrier

@@ -16,6 +16,7 @@ import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { isQuotedTrip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** A request to open the payment of a quote. */
 export type PaymentRequest = {
   readonly amountCents: number
   /**

@@ -27,7 +27,7 @@ const trip = {
 }
 
 function estimate(changes: object = {}, token?: string): Promise<Answer> {
-  const body = { ...trip, ...changed }
+  const body = { ...trip, ...changes }
   return app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', { token, body })
 }
 
@@ -38,7 +38,7 @@ test.each([
   ['seven oversize parcels', { nombreColis: 7, isHorsGabarit: '1', plagePoidsId: '6' }],
 ])('the price of %s is that of the rules, to the cent', async (_goods, changes) => {
   const { body } = await estimate(changes)
-  const shipment = { ...trip, ...changed }
+  const shipment = { ...trip, ...changes }
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
   const priceResult = price(
     defaultRateCard,

@@ -189,7 +189,7 @@ describe('messages', () => {
 
   test('cannot be written or read in another’s name', async () => {
     const answer = await call('setMessage', sender, {
-      ...pair(carrier, sender),
+      ...buildPersons(carrier, sender),
       message: 'Je suis le transporteur',
     })
     expect(answer).toMatchObject({ status: 403, body: { code: 'not-yours' } })
@@ -220,7 +220,7 @@ describe('messages', () => {
 describe('the conversation', () => {
   test('begins with the acceptance, and ends when the carrier withdraws', async () => {
     const searching = await aSearchingOrder(app, sender)
-    const early = { ...pair(sender, carrier), commandeId: searching }
+    const early = { ...buildPersons(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)
     expect((await call('setMessage', sender, { ...early, message: 'Bonjour' })).status).toBe(404)
 

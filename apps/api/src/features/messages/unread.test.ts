@@ -34,7 +34,7 @@ const buildPersons = (from: SignedIn, to: SignedIn) => ({
   commandeId: orderId,
 })
 const write = (from: SignedIn, to: SignedIn, message: string) =>
-  succeed(app, from, 'transporteur/setMessage', { ...pair(from, to), message })
+  succeed(app, from, 'transporteur/setMessage', { ...buildPersons(from, to), message })
 const read = (who: SignedIn, other: SignedIn) =>
   succeed(app, who, 'transporteur/setMessagesSeen', buildPersons(other, who))
 

@@ -49,14 +49,14 @@ async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
   return carriers
 }
-const expire =
+const setDocumentsExpiry =
   (day: string) =>
   async ({ account }: ACarrier) =>
     void (await app.deps.db.document.updateMany({
       where: { accountId: account.id },
       data: { expiresAt: new Date(day) },
     }))
-const [lapse, renew] = [expire('2027-01-01'), expire('2099-01-01')]
+const [expireDocuments, renewDocuments] = [setDocumentsExpiry('2027-01-01'), setDocumentsExpiry('2099-01-01')]
 const findPayout = async ({ account }: ACarrier, month: string) => {
   const where = { month_partyId: { month, partyId: account.id } }
   return app.deps.db.payout.findUniqueOrThrow({ where })
@@ -98,7 +98,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
   const month = await aNewYear()
   const [restored, released, racing] = await createEarners(1000, 1000, 1000)
   if (!restored || !released || !racing) throw new Error('earners are missing')
-  for (const carrier of [restored, released]) await lapse(carrier)
+  for (const carrier of [restored, released]) await expireDocuments(carrier)
   await goToPayday()
   await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
   const racingPayout = await findPayout(racing, month)
@@ -110,7 +110,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
     expect(await findPayout(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
     await takeBack(app, carrier, 400)
   }
-  await renew(restored)
+  await renewDocuments(restored)
   const { id } = await findPayout(released, month)
   const { out } = await runStaff(app, 'payouts', 'release', id, '--reason', 'Vu', '--dry-run')
   expect(out).toMatch(/the ledger owes its carrier 6\.00.€, and no payout pays more/)
@@ -142,22 +142,22 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
 
 test('a carrier without further earnings is paid the rest, even if rejected and corrected; excess corrections wait', async () => {
   const month = await aNewYear()
-  const [gone, refused, exceeded] = await createEarners(1000, 1000, 1000)
-  if (!gone || !refused || !exceeded) throw new Error('earners are missing')
-  for (const carrier of [gone, exceeded]) await lapse(carrier)
+  const [closed, refused, exceeded] = await createEarners(1000, 1000, 1000)
+  if (!closed || !refused || !exceeded) throw new Error('earners are missing')
+  for (const carrier of [closed, exceeded]) await expireDocuments(carrier)
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
   await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
-  for (const carrier of [gone, refused]) await takeBack(app, carrier, 300)
+  for (const carrier of [closed, refused]) await takeBack(app, carrier, 300)
   await takeBack(app, exceeded, 1200)
-  for (const carrier of [gone, exceeded]) await renew(carrier)
-  await eraseOwnAccount(app.deps, toCaller(gone.account))
+  for (const carrier of [closed, exceeded]) await renewDocuments(carrier)
+  await eraseOwnAccount(app.deps, toCaller(closed.account))
   for (const carrier of [refused, exceeded])
     await readStaffJson(app, 'payouts', 'release', (await findPayout(carrier, month)).id, ...sure)
   const report = await runPayouts(app.deps, null)
   expect(report).toMatchObject({ prepared: 2, held: { corrected: 1 }, failed: 0 })
-  expect(await findPayout(gone, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
+  expect(await findPayout(closed, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
   expect(await findPayout(refused, month)).toMatchObject({ status: 'prepared', attempt: 2, amountCents: 700 })
   expect(await readStatementFile(await findPayout(refused, month))).toMatch(/Montant versé 7 ?,00 €/)
   const heldPayout = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
@@ -172,7 +172,7 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
   expect(await findPayout(exceeded, month)).toMatchObject({ status: 'prepared', amountCents: 300 })
-  for (const { account } of [gone, refused, exceeded]) expect(await readPayableCents(app, account.id)).toBe(0)
+  for (const { account } of [closed, refused, exceeded]) expect(await readPayableCents(app, account.id)).toBe(0)
   expect(await listBrokenInvariants()).toEqual([])
 })
 
@@ -180,14 +180,14 @@ test('the first of two payouts includes a correction, as the plan shows', async 
   const month = await aNewYear()
   const [carrier] = await createEarners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await lapse(carrier)
+  await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-04T05:00:00Z`)
   await takeBack(app, carrier, 800)
   await setClock(app, `${year}-03-05T05:00:00Z`)
-  await renew(carrier)
+  await renewDocuments(carrier)
   const { plan } = await readStaffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^2 payouts of 7\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
@@ -321,10 +321,10 @@ test('a manual run of an older month does not count as the day’s run', async (
   const month = await aNewYear()
   const [carrier] = await createEarners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await lapse(carrier)
+  await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
-  await renew(carrier)
+  await renewDocuments(carrier)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)

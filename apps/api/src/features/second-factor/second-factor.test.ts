@@ -227,7 +227,7 @@ describe('a second factor', () => {
     expect(again).toMatchObject({ code: 1, err: 'This account has no second factor.\n' })
   })
 
-  test('is required of a company’s administrators and paid accounts only', async () => {
+  test('is requested of companies and paid accounts only', async () => {
     const paid = await aCarrier(app.deps)
     expect((await fetchState(paid.token)).estDemande).toBe(false)
     await app.request('POST', '/api/transporteur/coordonnees-bancaires', {

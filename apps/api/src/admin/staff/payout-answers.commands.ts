@@ -9,8 +9,8 @@ import {
   findUnansweredPayouts,
   recordExecutedPayouts,
   recordRejectedPayout,
-  requireTransferFile,
   requirePayout,
+  requireTransferFile,
 } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { sumPayable } from '#api/features/payouts/payouts.data.ts'
 import {

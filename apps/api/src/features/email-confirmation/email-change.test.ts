@@ -117,7 +117,10 @@ describe('a new email', () => {
   test('requires the password confirmed within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
     await app.passTime(5 * aMinute + 1000)
-    expect(await requestChange(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect(await requestChange(sender, anAddress())).toMatchObject({
+      status: 403,
+      body: { code: 'password-needed' },
+    })
     expect((await requestChange(sender, sender.account.email)).body).toEqual(success)
     const { token } = await confirmTestPassword(app, sender)
     expect((await requestChange({ ...sender, token }, anAddress())).body).toEqual(success)
@@ -128,7 +131,9 @@ describe('a new email', () => {
     const odd = `a..b-${randomUUID()}@ailleurs.test`
     const refused = { status: 422, body: { errors: { email: 'Merci de saisir un format valide' } } }
     expect(await requestChange(sender, odd)).toMatchObject(refused)
-    expect(await requestChange(sender, `zero\u200Bwidth-${randomUUID()}@ailleurs.test`)).toMatchObject(refused)
+    expect(await requestChange(sender, `zero\u200Bwidth-${randomUUID()}@ailleurs.test`)).toMatchObject(
+      refused,
+    )
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { email: odd } })
     expect((await requestChange(sender, odd)).body).toEqual(success)
   })
@@ -185,7 +190,8 @@ describe('a new email', () => {
   test('can be requested five times a day per account', async () => {
     const sender = await aSender(app.deps)
     const statuses: number[] = []
-    for (let request = 0; request < 6; request += 1) statuses.push((await requestChange(sender, anAddress())).status)
+    for (let request = 0; request < 6; request += 1)
+      statuses.push((await requestChange(sender, anAddress())).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await listSubjectsTo(sender.account.email)).toHaveLength(5)
   })

@@ -114,7 +114,12 @@ describe('deliveries of the company', () => {
     const all = await listPage(company)
     expect(listIds(all)).toEqual([running.deliveryId, past.deliveryId])
     const [runningLine, pastLine] = all.body.livraisons
-    expect(runningLine).toMatchObject({ enCours: true, statut: null, termineeA: null, vehicule: 'Renault Zoé' })
+    expect(runningLine).toMatchObject({
+      enCours: true,
+      statut: null,
+      termineeA: null,
+      vehicule: 'Renault Zoé',
+    })
     expect(runningLine.commandeId).toBe(running.orderId)
     expect(pastLine).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
     expect(runningLine.gain).toBeCloseTo(runningLine.prix * 0.8, 1)

@@ -80,7 +80,8 @@ export function toLivraison(
     commandeId: delivery.orderId,
     transporteurId: delivery.carrierId,
     chauffeur: delivery.driver,
-    vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || classLabel(vehicleClass),
+    vehicule:
+      [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || classLabel(vehicleClass),
     statut: deliveryWireCodes[status],
     arretee: status === 'withdrawn',
     enCours: isRunning(status),

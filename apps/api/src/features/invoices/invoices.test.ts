@@ -221,7 +221,8 @@ describe('an invoice between companies', () => {
   })
 
   test('is listed for its carrier, and not for a company’s driver', async () => {
-    const fetchList = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
+    const fetchList = (who: SignedIn) =>
+      app.request('GET', '/api/transporteur/factures', { token: who.token })
     const { body } = await fetchList(carriers.taxed)
     expect(body.factures.map(({ dossier, numero }: ListedInvoice) => [dossier, numero])).toEqual([
       ['F1', expect.stringMatching(/^FTE-0000\d-000001$/)],
@@ -320,7 +321,9 @@ test('invoices of concurrent deliveries are numbered consecutively, and their fi
     pickedUpOrders.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
   for (const { carrier, deliveryId } of pickedUpOrders)
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
-  await Promise.all(pickedUpOrders.map(({ carrier, deliveryId }) => prove(app, carrier, 'livrer', deliveryId, 'RAS')))
+  await Promise.all(
+    pickedUpOrders.map(({ carrier, deliveryId }) => prove(app, carrier, 'livrer', deliveryId, 'RAS')),
+  )
   const fees = await app.deps.db.invoice.findMany({ where: { series: 'FE' }, orderBy: { sequence: 'asc' } })
   expect(fees.map(({ sequence }) => sequence)).toEqual(fees.map((_, index) => index + 1))
   for (let sweep = 0; sweep < 4; sweep += 1) await writeInvoiceFiles(app.deps)

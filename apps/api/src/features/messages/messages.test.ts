@@ -83,7 +83,9 @@ describe('a conversation', () => {
     ])
     // Either person may come first, and reading marks nothing.
     expect((await call('getMessage', carrier, buildPersons(sender, carrier))).body).toEqual(body)
-    expect((await call('setMessagesSeen', sender, buildPersons(carrier, sender))).body).toEqual({ success: true })
+    expect((await call('setMessagesSeen', sender, buildPersons(carrier, sender))).body).toEqual({
+      success: true,
+    })
     const carriersMessages = (await call('getMessage', carrier, buildPersons(carrier, sender))).body
     expect(carriersMessages.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([false, true])
     expect((await call('setMessagesSeen', sender, buildPersons(sender, carrier))).status).toBe(200)
@@ -178,7 +180,11 @@ describe('messages', () => {
       await anAccount(app.deps, 'TREN'),
     ]) {
       for (const verb of ['getMessage', 'setMessagesSeen']) {
-        for (const persons of [buildPersons(stranger, carrier), buildPersons(sender, stranger), buildPersons(sender, carrier)])
+        for (const persons of [
+          buildPersons(stranger, carrier),
+          buildPersons(sender, stranger),
+          buildPersons(sender, carrier),
+        ])
           expect((await call(verb, stranger, persons)).status).toBe(404)
       }
       expect((await write(stranger, carrier, 'Bonjour')).status).toBe(404)

@@ -44,14 +44,20 @@ test('a delivered order shows cost, bill number, carrier, proofs, and the rating
     note: 5,
     avis: 'Parfait',
   })
-  expect((await fetchEnding(sender, orderId)).body.bilan.evaluation).toMatchObject({ note: 5, avis: 'Parfait' })
+  expect((await fetchEnding(sender, orderId)).body.bilan.evaluation).toMatchObject({
+    note: 5,
+    avis: 'Parfait',
+  })
   expect((await fetchEnding(await aSender(app.deps), orderId)).status).toBe(404)
 })
 
 test('a cancelled order shows who cancelled it and its cost', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const searching = await aSearchingOrder(app, sender)
-  expect(await fetchEnding(sender, searching)).toMatchObject({ status: 409, body: { code: 'order-not-finished' } })
+  expect(await fetchEnding(sender, searching)).toMatchObject({
+    status: 409,
+    body: { code: 'order-not-finished' },
+  })
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
   expect((await fetchEnding(sender, searching)).body.bilan).toMatchObject({
     montant: 0,

@@ -2,7 +2,13 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedFilter, EndedOrder, FollowedOrder } from './orders.data.ts'
-import { findEndedOrders, findFollowedOrder, findFollowedOrders, isOrderOfSender, pageSize } from './orders.data.ts'
+import {
+  findEndedOrders,
+  findFollowedOrder,
+  findFollowedOrders,
+  isOrderOfSender,
+  pageSize,
+} from './orders.data.ts'
 
 /** Returns the caller's orders in a phase, at most 100: planned ones by their pickup time, others newest first. */
 export function listOrdersUnderWay(

@@ -11,12 +11,12 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
 import {
+  consumeChallenge,
   createRefusalHandler,
+  getSite,
   getSiteOfKind,
   readChallenge,
-  getSite,
   storeChallenge,
-  consumeChallenge,
 } from './ceremonies.service.ts'
 
 type Side = 'sender' | 'carrier'

@@ -10,11 +10,11 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
+  consumeChallenge,
   createRefusalHandler,
   getSiteOfKind,
   readChallenge,
   storeChallenge,
-  consumeChallenge,
 } from './ceremonies.service.ts'
 import { passkeyAddedEmail } from './passkeys.emails.ts'
 
@@ -48,7 +48,10 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
     userName: email,
     userID: new TextEncoder().encode(accountId),
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: existingPasskeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existingPasskeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(deps, options.challenge, accountId)

@@ -94,7 +94,9 @@ describe('a passkey', () => {
   test('opens nothing when its use count decreases, because a copy exists', async () => {
     const device = await aPasskey(await aSender(app.deps))
     device.uses = 7
-    expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.success).toBe(true)
+    expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.success).toBe(
+      true,
+    )
     device.uses = 3
     expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.code).toBe(
       'passkey-refused',
@@ -129,8 +131,13 @@ describe('a passkey', () => {
     const others = await aPasskey(await aSender(app.deps))
     await app.passTime(5 * 60_000 + 1000)
     const confirm = async (by: Authenticator) =>
-      (await call('confirmer', { reponse: by.get({ challenge: await fetchSignInChallenge(), ...web }) }, owner.token))
-        .body
+      (
+        await call(
+          'confirmer',
+          { reponse: by.get({ challenge: await fetchSignInChallenge(), ...web }) },
+          owner.token,
+        )
+      ).body
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
     expect((await confirm(others)).code).toBe('passkey-refused')
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')

@@ -14,7 +14,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendResetCodeJob } from '#api/job-definitions.ts'
 import type { CodeGuess } from './password-reset.data.ts'
-import { consumeReset, deleteExpiredResets, tryCode, storeReset } from './password-reset.data.ts'
+import { consumeReset, deleteExpiredResets, storeReset, tryCode } from './password-reset.data.ts'
 import { passwordResetEmail } from './password-reset.emails.ts'
 import { listCodeHashes } from './reset-code.service.ts'
 

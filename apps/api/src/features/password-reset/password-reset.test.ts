@@ -254,7 +254,10 @@ describe('a reset code', () => {
 
   test('that is wrong five times invalidates the right one; four times does not', async () => {
     const [invalidated, spared] = [await aSender(app.deps), await aSender(app.deps)]
-    const [five, four] = [await requestCode(invalidated.account.email), await requestCode(spared.account.email)]
+    const [five, four] = [
+      await requestCode(invalidated.account.email),
+      await requestCode(spared.account.email),
+    ]
     for (let step = 1; step <= 5; step += 1)
       expect(await verify(toWrongCode(five, step), five)).toMatchObject(refused)
     expect(await verify(five.code, five)).toMatchObject(refused)

@@ -6,7 +6,9 @@ const dueTooLongMs = 15 * 60_000
 
 /** Returns the payments, with or without an order, whose due action is overdue at the provider, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const overduePayments = await db.$queryRaw<{ id: string; orderId: string | null; action: string; since: Date }[]>`
+  const overduePayments = await db.$queryRaw<
+    { id: string; orderId: string | null; action: string; since: Date }[]
+  >`
     SELECT p.id, o.id AS "orderId", p.due_action AS action, due.since
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id CROSS JOIN LATERAL (
       -- Due since the pickup was learned or the order's end, whichever came first; without an order since it was opened.

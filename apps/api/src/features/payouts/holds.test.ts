@@ -172,7 +172,8 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
   expect(await findPayout(exceeded, month)).toMatchObject({ status: 'prepared', amountCents: 300 })
-  for (const { account } of [closed, refused, exceeded]) expect(await readPayableCents(app, account.id)).toBe(0)
+  for (const { account } of [closed, refused, exceeded])
+    expect(await readPayableCents(app, account.id)).toBe(0)
   expect(await listBrokenInvariants()).toEqual([])
 })
 

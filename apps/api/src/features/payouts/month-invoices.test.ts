@@ -89,7 +89,9 @@ test('the month’s invoices match the ledger, the payouts and the payments, and
   const ofPlatform = invoices.filter(({ issuerAccountId }) => issuerAccountId === null)
   expect(sumFigure(ofPlatform, 'grossCents')).toBe(await sumCredited('service-fees', 'vat-payable'))
   expect(sumFigure(ofPlatform, 'vatCents')).toBe(await sumCredited('vat-payable'))
-  expect(sumFigure(invoices, 'grossCents')).toBe(await sumCredited('service-fees', 'vat-payable', 'carrier-payable'))
+  expect(sumFigure(invoices, 'grossCents')).toBe(
+    await sumCredited('service-fees', 'vat-payable', 'carrier-payable'),
+  )
   for (const [accountId, cents] of paidMonth.earned)
     expect(
       sumFigure(
@@ -122,7 +124,9 @@ test('a company’s statement adds up to its invoices', async () => {
   expect(sumColumn('Facturé TTC (€)')).toBe(sumFigure(invoices, 'grossCents'))
   expect(sumColumn('Dont TVA (€)')).toBe(sumFigure(invoices, 'vatCents'))
   // The goodwill refund of 85 cents corrects no invoice.
-  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(sumFigure(invoices, 'grossCents') - 85)
+  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(
+    sumFigure(invoices, 'grossCents') - 85,
+  )
 })
 
 test('a repeated run, even twice concurrently, changes nothing', async () => {

@@ -17,7 +17,11 @@ const maxItems = 200
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
-  return [...(await listWaitingPayouts(db)), ...(await listOpenFiles(db, now)), ...(await listMissedRun(db, now))]
+  return [
+    ...(await listWaitingPayouts(db)),
+    ...(await listOpenFiles(db, now)),
+    ...(await listMissedRun(db, now)),
+  ]
 }
 
 async function listWaitingPayouts(db: Db): Promise<SupportItem[]> {

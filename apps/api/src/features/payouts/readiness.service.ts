@@ -20,7 +20,10 @@ export type WaitingPayout = Pick<
 export type WaitReason = HoldReason | 'rejected'
 
 /** A payout's present amount, possibly lowered by included entries. Null when corrections leave nothing. */
-export type PayableAmount = { readonly amountCents: number; readonly includedEntries: readonly DueEntry[] } | null
+export type PayableAmount = {
+  readonly amountCents: number
+  readonly includedEntries: readonly DueEntry[]
+} | null
 
 /** Whether a payout may be sent now. */
 type Readiness = {

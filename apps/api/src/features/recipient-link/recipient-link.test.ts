@@ -189,7 +189,8 @@ test('the database refuses a second link of an order and invalid link contents',
   const orderId = await aSearchingOrder(app, sender)
   await aLink(orderId)
   const createdAt = new Date()
-  const createLink = (data: object) => app.deps.db.recipientLink.create({ data: { orderId, createdAt, ...data } })
+  const createLink = (data: object) =>
+    app.deps.db.recipientLink.create({ data: { orderId, createdAt, ...data } })
   await expect(createLink({})).rejects.toThrow(/Unique constraint/)
   const over = { revokedAt: createdAt }
   await expect(createLink({ ...over, instructions: 'x', instructedAt: createdAt })).rejects.toThrow(/check/)

@@ -65,8 +65,12 @@ const guardedCalls: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
 ]
 
 test('the calls that need a second factor are those marked in the contract', () => {
-  const markedEndpoints = deliveryEndpoints.filter(({ refusals }) => refusals?.includes('factor-setup-needed'))
-  expect(guardedCalls.map(([, { path }]) => path).toSorted()).toEqual(markedEndpoints.map(({ path }) => path).toSorted())
+  const markedEndpoints = deliveryEndpoints.filter(({ refusals }) =>
+    refusals?.includes('factor-setup-needed'),
+  )
+  expect(guardedCalls.map(([, { path }]) => path).toSorted()).toEqual(
+    markedEndpoints.map(({ path }) => path).toSorted(),
+  )
 })
 
 describe('an account that was asked for a second factor', () => {

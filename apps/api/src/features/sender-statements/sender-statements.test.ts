@@ -75,7 +75,9 @@ test('a month longer than its statement says so, and its totals cover all of it'
   const operator = app.deps.config.operator
   const about = { month, writtenAt: new Date(), isProvisional: false, operator }
   const text = await readPdfText(
-    new Uint8Array(await writeSenderStatement({ ...about, ...limitedMonth, company: { name: 'Fleurs', lines: [] } })),
+    new Uint8Array(
+      await writeSenderStatement({ ...about, ...limitedMonth, company: { name: 'Fleurs', lines: [] } }),
+    ),
   )
   expect(text).toContain('Suite dans l’export : 1')
   expect(text).toContain(`${formatEuros(all.sums.chargedCents)} €`)

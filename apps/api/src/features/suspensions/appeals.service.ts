@@ -19,7 +19,9 @@ export async function sendAppeal(deps: Deps, caller: Caller, text: string): Prom
     const account = await lockSuspendableAccount(tx, caller.accountId)
     const suspension = await findOpenSuspension(tx, account.id)
     if (!suspension) throw new Refusal('not-suspended')
-    const pendingAppeal = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
+    const pendingAppeal = await tx.appeal.findFirst({
+      where: { suspensionId: suspension.id, answeredAt: null },
+    })
     if (pendingAppeal) return pendingAppeal.sentAt
     const sentAt = await databaseNow(tx)
     const { id } = await tx.appeal.create({ data: { suspensionId: suspension.id, text, sentAt } })

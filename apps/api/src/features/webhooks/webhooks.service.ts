@@ -37,7 +37,10 @@ export async function createEndpoint(
   if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const existingEndpoints = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
+    const existingEndpoints = await tx.webhookEndpoint.findMany({
+      where: { senderId },
+      select: { url: true },
+    })
     if (existingEndpoints.some((endpoint) => endpoint.url === url)) throw new Refusal('webhook-exists')
     if (existingEndpoints.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
     return tx.webhookEndpoint.create({

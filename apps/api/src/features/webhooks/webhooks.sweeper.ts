@@ -61,8 +61,7 @@ export async function sweepWebhooks(
       : null
     if (nextSending) startSending(nextSending)
     else if (!wasBusy) break
-    else if (runningSendings.size > 0)
-      await Promise.race([...runningSendings.keys(), setTimeout(retryMs)])
+    else if (runningSendings.size > 0) await Promise.race([...runningSendings.keys(), setTimeout(retryMs)])
   }
   if (failures.length > 0) throw failures[0]
   // Due, unstarted sendings wait for another worker.

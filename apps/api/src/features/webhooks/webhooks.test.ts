@@ -399,7 +399,8 @@ describe('receivers that never answer', () => {
 describe('workers', () => {
   test('that sweep concurrently send each notice once', async () => {
     const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everyEvent, path)))
-    for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTestNotice(endpoint)))
+    for (const endpoint of endpoints)
+      await Promise.all(Array.from({ length: 6 }, () => aTestNotice(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
     await Promise.all([sweep(), sweep(), sweep()])
     while ((await app.deps.db.webhookDelivery.count({ where: { status: 'pending' } })) > 0) await sweep()

@@ -20,6 +20,9 @@ export const orderingRoutes = [
     await requireFreshProgram(deps, caller)
     const { shipment, options } = toCardOrder(input)
     const commandeId = await orderOffSession(deps, caller, shipment, options)
-    return { success: true, commande: { commandeId, montant: await readPriceCents(deps, caller, commandeId) } }
+    return {
+      success: true,
+      commande: { commandeId, montant: await readPriceCents(deps, caller, commandeId) },
+    }
   }),
 ]

@@ -3,7 +3,11 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { exportFile, recordExecutedPayouts, recordRejectedPayout } from '#api/features/payouts/bank/bank-answers.service.ts'
+import {
+  exportFile,
+  recordExecutedPayouts,
+  recordRejectedPayout,
+} from '#api/features/payouts/bank/bank-answers.service.ts'
 import { requireDebtor } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'

@@ -4,7 +4,11 @@ import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
 import { notifyDeclined, notifyPaid } from '#api/features/debts/debt-news.service.ts'
 import { notifyOfRefund } from '#api/features/payments/refunds/refund-news.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
-import { exportFile, recordExecutedPayouts, recordRejectedPayout } from '#api/features/payouts/bank/bank-answers.service.ts'
+import {
+  exportFile,
+  recordExecutedPayouts,
+  recordRejectedPayout,
+} from '#api/features/payouts/bank/bank-answers.service.ts'
 import { recordHold } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'

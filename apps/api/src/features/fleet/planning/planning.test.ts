@@ -197,7 +197,9 @@ describe('a shift is refused', () => {
 describe('at the same instant', () => {
   test('equal shifts of a driver are planned once, and of overlapping ones only one', async () => {
     const { company, first } = await aFleet()
-    const equalAnswers = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))))
+    const equalAnswers = await Promise.all(
+      [1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))),
+    )
     expect(equalAnswers.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
     const tuesday = addDays(monday, 1)
     const overlappingAnswers = await Promise.all(

@@ -15,7 +15,13 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** Returns the sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
-export function writeConflictSentence({ isSameDriver, driver, vehicle, from, until }: PlanningConflict): string {
+export function writeConflictSentence({
+  isSameDriver,
+  driver,
+  vehicle,
+  from,
+  until,
+}: PlanningConflict): string {
   const when = `${formatDay(from)}, de ${timeFormat.format(from)} à ${timeFormat.format(until)}`
   if (isSameDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`

@@ -105,7 +105,10 @@ const openStatuses: readonly RefundStatus[] = ['due', 'pending', 'failed']
 /**
  * Returns the refunds of an order, or of all orders (null), possibly only unfinished ones: oldest first, at most 100.
  */
-export function findRefunds(db: Db, { orderId, isOpenOnly }: { orderId: string | null; isOpenOnly: boolean }) {
+export function findRefunds(
+  db: Db,
+  { orderId, isOpenOnly }: { orderId: string | null; isOpenOnly: boolean },
+) {
   return db.refund.findMany({
     where: {
       ...(orderId === null ? {} : { orderId }),

@@ -226,10 +226,15 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
     expect(sentRefund).toMatchObject({ status: 'succeeded', attempts: place })
     await settleAtBank(sentRefund.providerRefundId)
     // One notice arrives, the others are lost.
-    if (place === 0) await Promise.all([postNotice(sentRefund.providerRefundId), postNotice(sentRefund.providerRefundId)])
+    if (place === 0)
+      await Promise.all([postNotice(sentRefund.providerRefundId), postNotice(sentRefund.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
     const returnedRefund = await findRefund(refundId)
-    expect(returnedRefund).toMatchObject({ attempts: place + 1, failure: 'expired_or_canceled_card', sentAt: null })
+    expect(returnedRefund).toMatchObject({
+      attempts: place + 1,
+      failure: 'expired_or_canceled_card',
+      sentAt: null,
+    })
     expect(returnedRefund.status).toBe(pauseMs === null ? 'failed' : 'due')
     await postNotice(sentRefund.providerRefundId)
     await reconcilePayments(app.deps)

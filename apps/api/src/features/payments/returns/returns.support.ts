@@ -9,7 +9,9 @@ const settledWithinMs = 15 * 60_000
 /** Returns the returns of goods whose refund to the sender is overdue, longest finished first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const overdueBefore = (await databaseNow(db)).getTime() - settledWithinMs
-  const overdueReturns = (await findUnsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < overdueBefore)
+  const overdueReturns = (await findUnsettledReturns(db)).filter(
+    ({ endedAt }) => endedAt.getTime() < overdueBefore,
+  )
   return overdueReturns.map(({ orderId, endedAt, isDisputed }) => ({
     kind: 'return-not-refunded',
     subjectKind: 'order',

@@ -74,7 +74,9 @@ export async function exportFile(
  */
 async function requirePayableAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
-  const unpayablePayouts = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
+  const unpayablePayouts = payouts.filter(
+    ({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')),
+  )
   if (unpayablePayouts.length > 0)
     throw new StaffError(
       `No bank takes a transfer to the account of ${unpayablePayouts.map(({ id }) => id).join(', ')}: payouts hold each, then export again.`,
@@ -133,7 +135,11 @@ export async function recordExecutedPayouts(
  * account or the staff. `inSameTransaction` runs with it. Throws a `StaffError` for a payout that was not sent, and so
  * for a repeat.
  */
-export async function recordRejectedPayout(deps: Deps, id: string, inSameTransaction: InTransaction): Promise<void> {
+export async function recordRejectedPayout(
+  deps: Deps,
+  id: string,
+  inSameTransaction: InTransaction,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     requireSent(payout)

@@ -142,11 +142,11 @@ describe('an address', () => {
       telephone: '06 12 34 56 78',
       email,
     }
-    const changed = await app.request('POST', '/api/expediteur/client/update', {
+    const changeAnswer = await app.request('POST', '/api/expediteur/client/update', {
       token: who.token,
       body: form,
     })
-    expect(changed.body.success).toBe(true)
+    expect(changeAnswer.body.success).toBe(true)
     expect(await isConfirmed(who)).toBe(false)
     expect(await confirm(old)).toMatchObject(linkExpired)
     const changedSender = { ...who, account: { ...who.account, email } }
@@ -180,11 +180,11 @@ describe('an address', () => {
   test('that is unconfirmed gets its welcome email, but none about a changed password', async () => {
     const who = await aNewSender()
     const passwords = { Actualpassword: password, password: 'marguerite-brouette-28' }
-    const changed = await app.request('POST', '/api/transporteur/transp/update/password', {
+    const changeAnswer = await app.request('POST', '/api/transporteur/transp/update/password', {
       token: who.token,
       body: passwords,
     })
-    expect(changed.body.success).toBe(true)
+    expect(changeAnswer.body.success).toBe(true)
     expect((await listEmailsTo(who)).map(({ subject }) => subject)).toEqual(['Bienvenue chez Volant'])
   })
 })

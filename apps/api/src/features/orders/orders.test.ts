@@ -165,12 +165,12 @@ test('of different concurrent ratings one is stored, and only that one can be re
       body: { livraisonId: deliveryId, note, avis: `Note ${note}` },
     })
   const answers = await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => rate(note)))
-  const stored = await app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  const rating = await app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
   expect(answers.map(({ status }) => status)).toEqual(
-    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => (note === stored.stars ? 200 : 409)),
+    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => (note === rating.stars ? 200 : 409)),
   )
-  expect(stored.carrierId).toBe(carrier.account.id)
-  expect((await rate(stored.stars, (await aSender(app.deps)).token)).status).toBe(404)
+  expect(rating.carrierId).toBe(carrier.account.id)
+  expect((await rate(rating.stars, (await aSender(app.deps)).token)).status).toBe(404)
 })
 
 test('a delivery that is under way cannot be rated', async () => {

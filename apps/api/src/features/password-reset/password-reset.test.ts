@@ -303,10 +303,12 @@ describe('at the same instant', () => {
     const client = await requestCode(sender.account.email)
     const passwords = ['premier-secret', 'deuxieme-secret', 'troisieme-secret']
     const answers = await Promise.all(passwords.map((password) => change(client.code, client, password)))
-    const stored = answers.flatMap(({ body }, index) => (body.success ? [passwords[index] ?? ''] : []))
-    expect(stored).toHaveLength(1)
+    const acceptedPasswords = answers.flatMap(({ body }, index) =>
+      body.success ? [passwords[index] ?? ''] : [],
+    )
+    expect(acceptedPasswords).toHaveLength(1)
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(refused)
-    expect((await signIn(sender, stored[0] ?? '')).body.success).toBe(true)
+    expect((await signIn(sender, acceptedPasswords[0] ?? '')).body.success).toBe(true)
   })
 
   test('ten requests for one address are all stored', async () => {
@@ -385,9 +387,14 @@ test('only digests are stored: neither the code nor the cookie is in the databas
   const row = await findNewestReset(account.email)
   expect(row.clientHash).toBe(sha256(secret))
   const jobs = await app.deps.db.$queryRaw<{ data: unknown }[]>`SELECT data FROM pgboss.job`
-  const stored = JSON.stringify([row, ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id))])
-  expect(stored).not.toContain(secret)
-  expect(stored.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(`"${client.code}"`)
+  const storedText = JSON.stringify([
+    row,
+    ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id)),
+  ])
+  expect(storedText).not.toContain(secret)
+  expect(storedText.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(
+    `"${client.code}"`,
+  )
 })
 
 test('a code that is emailed again is a new one, and the newest counts', async () => {
@@ -514,6 +521,6 @@ test('of two concurrent codes of one account one sets the password and uses up t
     change(second.code, second, passwords[1]),
   ])
   expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-  const stored = answers[0].body.success ? passwords[0] : passwords[1]
-  expect((await signIn(sender, stored)).body.success).toBe(true)
+  const storedPassword = answers[0].body.success ? passwords[0] : passwords[1]
+  expect((await signIn(sender, storedPassword)).body.success).toBe(true)
 })

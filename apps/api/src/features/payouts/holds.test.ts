@@ -124,13 +124,13 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
     messages.push((await exportFile(app.deps, messageId, doNothing)).toString())
   const transfers = messages.flatMap((message) => readPain001(message).transfers)
   for (const carrier of [restored, released]) {
-    const paid = await findPayout(carrier, month)
-    expect(paid).toMatchObject({ status: 'sent', amountCents: 600 })
-    expect(transfers).toContainEqual(expect.objectContaining({ reference: paid.reference, cents: 600 }))
-    const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: paid.id } })
+    const payout = await findPayout(carrier, month)
+    expect(payout).toMatchObject({ status: 'sent', amountCents: 600 })
+    expect(transfers).toContainEqual(expect.objectContaining({ reference: payout.reference, cents: 600 }))
+    const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: payout.id } })
     expect(lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([-400, 1000])
     expect(await readPayableCents(app, carrier.account.id)).toBe(0)
-    const statement = await readStatementFile(paid)
+    const statement = await readStatementFile(payout)
     expect(statement).toMatch(/Corrections venues après le mois [-−]4 ?,00 €/)
     expect(statement).toMatch(/Montant versé 6 ?,00 €/)
     // The next month has nothing left of it.

@@ -73,8 +73,8 @@ describe('the 5th of December', () => {
     expect(await runStaff(app, 'payouts', 'run', '--month', '2026-12', ...sure)).toMatchObject({ code: 1 })
 
     await Promise.all([runPayouts(app.deps, '2026-11'), runPayouts(app.deps, '2026-11')])
-    const paid = [independent, company, indebted]
-    for (const who of paid) {
+    const paidCarriers = [independent, company, indebted]
+    for (const who of paidCarriers) {
       const payout = await findPayout(who)
       expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
       expect(await readPayableCents(app, who.account.id)).toBe(0)
@@ -88,7 +88,7 @@ describe('the 5th of December', () => {
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
-    expect(sums).toBe(paid.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
+    expect(sums).toBe(paidCarriers.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
     const before = await readMoneyOfMonth(app)
     await runPayouts(app.deps, '2026-11')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])

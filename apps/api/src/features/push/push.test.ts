@@ -148,9 +148,9 @@ describe('a browser', () => {
     const carrier = await aCarrier(app.deps)
     const other = { account: carrier.account, token: await aToken(app.deps, carrier.account) }
     await subscribeCarrier(carrier)
-    const stored = await subscribeCarrier(other)
+    const otherSubscription = await subscribeCarrier(other)
     await app.request('POST', '/api/user/logout', { token: carrier.token })
-    expect(await listEndpoints(carrier)).toEqual([stored.adressePush])
+    expect(await listEndpoints(carrier)).toEqual([otherSubscription.adressePush])
     await app.deps.db.$transaction((tx) => revokeSessions(tx, carrier.account.id))
     expect(await listEndpoints(carrier)).toEqual([])
   })

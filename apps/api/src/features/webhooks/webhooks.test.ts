@@ -131,13 +131,13 @@ describe('an order', () => {
   test('is reported to endpoints of its own company, for their chosen events only', async () => {
     await anEndpoint(['order.cancelled'])
     const stranger = await anAccount(app.deps, 'CLEN')
-    const mine = await aSearchingOrder(app, company)
-    const theirs = await aSearchingOrder(app, stranger)
-    await succeed(app, company, 'demande/cancel', { commandeId: mine })
-    await succeed(app, stranger, 'demande/cancel', { commandeId: theirs })
+    const ownOrderId = await aSearchingOrder(app, company)
+    const strangersOrderId = await aSearchingOrder(app, stranger)
+    await succeed(app, company, 'demande/cancel', { commandeId: ownOrderId })
+    await succeed(app, stranger, 'demande/cancel', { commandeId: strangersOrderId })
     await sweep()
     expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
-      ['order.cancelled', mine],
+      ['order.cancelled', ownOrderId],
     ])
   })
 
@@ -234,7 +234,7 @@ describe('a receiver that fails', () => {
 
   test('for three days is disabled and its company notified; enabled again it gets resent notices', async () => {
     const endpoint = await anEndpoint()
-    const sent = await aTestNotice(endpoint)
+    const envoiId = await aTestNotice(endpoint)
     receiver.answer = 500
     for (const pauseMs of [0, ...retryPausesMs]) {
       await app.passTime(pauseMs)
@@ -246,12 +246,12 @@ describe('a receiver that fails', () => {
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
     const notice = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
     expect(notice?.text).toContain('ne répond plus depuis trois jours')
-    expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
+    expect((await post('renvoyer', { envoiId })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
     const token = await aToken(app.deps, company.account)
     expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
-    expect((await post('renvoyer', { envoiId: sent })).status).toBe(200)
+    expect((await post('renvoyer', { envoiId })).status).toBe(200)
     await sweep()
     expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
   })
@@ -404,9 +404,9 @@ describe('workers', () => {
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
     await Promise.all([sweep(), sweep(), sweep()])
     while ((await app.deps.db.webhookDelivery.count({ where: { status: 'pending' } })) > 0) await sweep()
-    const sent = receiver.received.map(({ headers, path }) => `${headers['volant-event-id']} ${path}`)
-    expect(sent).toHaveLength(18)
-    expect(new Set(sent).size).toBe(18)
+    const deliveries = receiver.received.map(({ headers, path }) => `${headers['volant-event-id']} ${path}`)
+    expect(deliveries).toHaveLength(18)
+    expect(new Set(deliveries).size).toBe(18)
   })
 
   test('that die are replaced by others once their lease has expired', async () => {

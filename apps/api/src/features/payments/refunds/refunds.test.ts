@@ -118,8 +118,8 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   const searching = await aSearchingOrder(app, sender)
   const early = await runStaff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
-  const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
-  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
+  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources, reason: 'Geste' }
   const request = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
   await expect(request).rejects.toThrow('This order is not over')
   await readStaffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')

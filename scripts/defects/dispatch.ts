@@ -10,7 +10,7 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a driver can have two shifts at the same time',
     area,
     file: 'apps/api/src/features/fleet/planning/planning.service.ts',
-    find: 'await requireFree(tx, companyId, drafts, null)',
+    find: 'await requireNoConflict(tx, companyId, drafts, null)',
     replace: '',
     foundBy: 'apps/api/src/features/fleet/planning/planning.test.ts',
   },

@@ -186,7 +186,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'the provider opens a payment that the limit of an API key then refuses',
     area,
-    file: 'apps/api/src/features/payments/opening.service.ts',
+    file: 'apps/api/src/features/payments/open-payment.service.ts',
     find: '  const paymentId = await storePayment(',
     replace:
       '  await refuseUnavailable(openAtProvider(deps, caller, quote, kind))\n  const paymentId = await storePayment(',

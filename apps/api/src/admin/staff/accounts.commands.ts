@@ -19,7 +19,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { findAccounts, requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
-import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
+import { removeSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
@@ -311,7 +311,7 @@ function addDropSecondFactor(noun: Noun): void {
         'accounts drop-second-factor',
         {},
         async (tx, id) => {
-          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(missingError)
+          if (!(await removeSecondFactor(deps, tx, id))) throw new StaffError(missingError)
         },
       )
       return { json: { ok: true, account: outcome.id }, text: 'Dropped.' }

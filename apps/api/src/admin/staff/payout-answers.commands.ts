@@ -6,11 +6,11 @@ import { audit, findActor } from '#api/core/audit/audit.service.ts'
 import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db } from '#api/database.ts'
 import {
-  findUnansweredIn,
-  noteExecuted,
-  noteRejected,
-  requireFile,
+  findUnansweredPayouts,
+  recordExecutedPayouts,
+  recordRejectedPayout,
   requirePayout,
+  requireTransferFile,
 } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { sumPayable } from '#api/features/payouts/payouts.data.ts'
 import {
@@ -46,9 +46,9 @@ function addExecuted(noun: Noun): void {
       return `${payouts.length} transfers of ${euros(sum)} in all count as executed, and their carriers are notified.`
     },
     run: async (deps, { file }, staff) => {
-      const { id } = await requireFile(deps.db, file)
+      const { id } = await requireTransferFile(deps.db, file)
       const payouts = await requireUnansweredPayouts(deps.db, file)
-      const executed = await noteExecuted(
+      const executed = await recordExecutedPayouts(
         deps,
         payouts.map((payout) => payout.id),
         (tx) =>
@@ -64,8 +64,8 @@ function addExecuted(noun: Noun): void {
 }
 
 async function requireUnansweredPayouts(db: Db, fileName: string) {
-  const { id, messageId } = await requireFile(db, fileName)
-  const payouts = await findUnansweredIn(db, id)
+  const { id, messageId } = await requireTransferFile(db, fileName)
+  const payouts = await findUnansweredPayouts(db, id)
   if (payouts.length === 0)
     throw new StaffError(
       `No transfer of ${messageId} waits for the bank: it was not exported, or is answered already.`,
@@ -87,7 +87,7 @@ function addRejected(noun: Noun): void {
     },
     run: async (deps, { payout: id }, staff) => {
       await requirePayout(deps.db, id)
-      await noteRejected(deps, id, (tx) =>
+      await recordRejectedPayout(deps, id, (tx) =>
         audit(tx, staff, { action: 'payouts rejected', subject: { kind: 'payout', id } }),
       )
       return { json: { ok: true, payout: id }, text: 'Recorded: it is payable again.' }

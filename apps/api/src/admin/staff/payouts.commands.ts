@@ -3,7 +3,7 @@ import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { exportFile, requireFile } from '#api/features/payouts/bank/bank-answers.service.ts'
+import { exportFile, requireTransferFile } from '#api/features/payouts/bank/bank-answers.service.ts'
 import type { RunReport } from '#api/features/payouts/run.service.ts'
 import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
 import { addDac7 } from './dac7.commands.ts'
@@ -77,11 +77,11 @@ function addExport(noun: Noun): void {
     options: [{ flags: '--to <path>', description: 'where to write it; nothing may lie there yet' }],
     input: z.object({ file: z.string().min(1), to: z.string('is needed').min(1) }),
     plan: async ({ db }, { file, to }) => {
-      const { messageId, transfers, sumCents } = await requireFile(db, file)
+      const { messageId, transfers, sumCents } = await requireTransferFile(db, file)
       return `${messageId} (${transfers} transfers, ${euros(Number(sumCents))}) will be written to ${to}: bank accounts can be read there.`
     },
     run: async (deps, { file, to }, staff) => {
-      const { id, messageId } = await requireFile(deps.db, file)
+      const { id, messageId } = await requireTransferFile(deps.db, file)
       const message = await exportFile(deps, file, async (tx) => {
         await audit(tx, staff, { action: 'payouts export', subject: { kind: 'payout-file', id } })
       })

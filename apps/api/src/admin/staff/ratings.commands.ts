@@ -4,7 +4,7 @@ import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
-import { findReview, hideReview, listReviews, showReview } from '#api/features/orders/ratings.service.ts'
+import { hideReview, listReviews, requireReview, showReview } from '#api/features/orders/ratings.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -95,10 +95,4 @@ function addShow(noun: Noun): void {
       return { json: { ok: true, order, isNew }, text: isNew ? 'Shown.' : 'It was shown already.' }
     },
   })
-}
-
-async function requireReview(db: Parameters<typeof findReview>[0], order: string) {
-  const review = await findReview(db, order)
-  if (!review) throw new StaffError(`There is no review of order ${order}.`)
-  return review
 }

@@ -8,7 +8,7 @@ import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-s
 import { cancelRefund, lockCancellableRefund } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import {
   lockFailedRefund,
-  noteTransferred,
+  recordRefundTransfer,
   retryRefund,
 } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { findRefunds } from '#api/features/payments/refunds/refund-order.service.ts'
@@ -24,7 +24,7 @@ export function addRefunds(top: Noun): Noun {
     options: [{ flags: '--order <order>', description: 'of this order only' }],
     input: z.object({ order: anId.optional() }),
     run: async (deps, { order = null }) => {
-      const refunds = await findRefunds(deps.db, { orderId: order, isOpen: order === null })
+      const refunds = await findRefunds(deps.db, { orderId: order, isOpenOnly: order === null })
       const rows = refunds.map((refund) => [
         refund.id,
         refund.orderId,
@@ -95,7 +95,7 @@ function addTransferred(noun: Noun): void {
     },
     run: async (deps, { refund: id }, staff) => {
       const isNew = await deps.db.$transaction(async (tx) => {
-        const isNoted = await noteTransferred(deps, tx, id)
+        const isNoted = await recordRefundTransfer(deps, tx, id)
         if (isNoted)
           await audit(tx, staff, { action: 'refunds transferred', subject: { kind: 'refund', id } })
         return isNoted

@@ -16,9 +16,9 @@ afterAll(() => app.close())
 
 const aMinute = 60_000
 const aDay = 24 * 60 * aMinute
-const expired = { status: 200, body: { success: false, code: 'link-expired' } }
-const taken = { status: 200, body: { success: false, code: 'email-taken' } }
-const done = { success: true }
+const linkExpired = { status: 200, body: { success: false, code: 'link-expired' } }
+const emailTaken = { status: 200, body: { success: false, code: 'email-taken' } }
+const success = { success: true }
 
 const anAddress = () => `${randomUUID()}@ailleurs.test`
 const form = {
@@ -27,14 +27,14 @@ const form = {
   adresse: '12 rue de Rivoli, 75004 Paris',
   telephone: '06 12 34 56 78',
 }
-const ask = ({ token }: { readonly token: string }, email: string) =>
+const requestChange = ({ token }: { readonly token: string }, email: string) =>
   app.request('POST', '/api/expediteur/client/update', { token, body: { ...form, email } })
-const follow = (path: string, jeton: string) =>
+const openLink = (path: string, jeton: string) =>
   app.request('POST', `/api/user/adresse/${path}`, { body: { jeton } })
 const confirm = async (email: string) =>
-  follow('confirmer', await readEmailedSecret(app, email, 'confirmer-adresse'))
+  openLink('confirmer', await readEmailedSecret(app, email, 'confirmer-adresse'))
 const undo = async (email: string) =>
-  follow('annuler', await readEmailedSecret(app, email, 'annuler-changement'))
+  openLink('annuler', await readEmailedSecret(app, email, 'annuler-changement'))
 const cancelChange = ({ token }: SignedIn) =>
   app.request('POST', '/api/user/adresse/abandonner', { token, body: {} })
 const signIn = async (email: string, password = testPassword) =>
@@ -64,25 +64,25 @@ function aResetOf(accountId: string, email: string) {
 }
 
 /** Creates a sender whose address has just changed. `before` runs first. */
-async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
+async function aSenderWithNewEmail(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
   const sender = await aSender(app.deps)
   await before(sender)
-  const [old, now] = [sender.account.email, anAddress()]
-  await ask(sender, now)
-  expect((await confirm(now)).body).toEqual(done)
-  return { sender, old, now }
+  const [old, newEmail] = [sender.account.email, anAddress()]
+  await requestChange(sender, newEmail)
+  expect((await confirm(newEmail)).body).toEqual(success)
+  return { sender, old, newEmail }
 }
 
 describe('a new email', () => {
   test('takes effect once it is confirmed; until then the old one signs in', async () => {
     const sender = await aSender(app.deps)
     const [old, newEmail] = [sender.account.email, anAddress()]
-    expect((await ask(sender, ` ${newEmail.toUpperCase()} `)).body).toEqual(done)
+    expect((await requestChange(sender, ` ${newEmail.toUpperCase()} `)).body).toEqual(success)
     expect(await fetchInfo(sender)).toMatchObject({ email: old, emailDemande: newEmail, emailConfirme: true })
     expect([await signIn(old), await signIn(newEmail)]).toEqual([true, false])
     const link = await readEmailedSecret(app, newEmail, 'confirmer-adresse')
-    const twice = await Promise.all([follow('confirmer', link), follow('confirmer', link)])
-    for (const { body } of twice) expect(body).toEqual(done)
+    const twice = await Promise.all([openLink('confirmer', link), openLink('confirmer', link)])
+    for (const { body } of twice) expect(body).toEqual(success)
     expect(await fetchInfo(sender)).toMatchObject({
       email: newEmail,
       emailDemande: null,
@@ -102,14 +102,14 @@ describe('a new email', () => {
     const readPending = async () => (await readStaffJson(app, ...show)).account.pendingEmail
     expect(await readPending()).toBeNull()
     const [first, second] = [anAddress(), anAddress()]
-    await ask(sender, first)
+    await requestChange(sender, first)
     expect(await readPending()).toEqual({ newEmail: first, createdAt: expect.any(String) })
     expect((await runStaff(app, ...show)).out).toMatch(
       new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`),
     )
     await cancelChange(sender)
     expect(await readPending()).toBeNull()
-    await ask(sender, second)
+    await requestChange(sender, second)
     await confirm(second)
     expect(await readPending()).toBeNull()
   })
@@ -117,75 +117,81 @@ describe('a new email', () => {
   test('requires the password confirmed within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
     await app.passTime(5 * aMinute + 1000)
-    expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
-    expect((await ask(sender, sender.account.email)).body).toEqual(done)
+    expect(await requestChange(sender, anAddress())).toMatchObject({
+      status: 403,
+      body: { code: 'password-needed' },
+    })
+    expect((await requestChange(sender, sender.account.email)).body).toEqual(success)
     const { token } = await confirmTestPassword(app, sender)
-    expect((await ask({ ...sender, token }, anAddress())).body).toEqual(done)
+    expect((await requestChange({ ...sender, token }, anAddress())).body).toEqual(success)
   })
 
-  test('must be valid for a registration, while an odd earlier one may stay', async () => {
+  test('must be valid for a registration, while an invalid earlier one may stay', async () => {
     const sender = await aSender(app.deps)
     const odd = `a..b-${randomUUID()}@ailleurs.test`
     const refused = { status: 422, body: { errors: { email: 'Merci de saisir un format valide' } } }
-    expect(await ask(sender, odd)).toMatchObject(refused)
-    expect(await ask(sender, `zero\u200Bwidth-${randomUUID()}@ailleurs.test`)).toMatchObject(refused)
+    expect(await requestChange(sender, odd)).toMatchObject(refused)
+    expect(await requestChange(sender, `zero\u200Bwidth-${randomUUID()}@ailleurs.test`)).toMatchObject(
+      refused,
+    )
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { email: odd } })
-    expect((await ask(sender, odd)).body).toEqual(done)
+    expect((await requestChange(sender, odd)).body).toEqual(success)
   })
 
   test('is requested once: a repeat sends no email, and another one invalidates the first link', async () => {
     const sender = await aSender(app.deps)
     const [first, second] = [anAddress(), anAddress()]
-    await ask(sender, first)
-    await Promise.all([ask(sender, first), ask(sender, first)])
+    await requestChange(sender, first)
+    await Promise.all([requestChange(sender, first), requestChange(sender, first)])
     expect(await listSubjectsTo(first)).toHaveLength(1)
-    await ask(sender, second)
-    expect(await confirm(first)).toMatchObject(expired)
-    expect((await confirm(second)).body).toEqual(done)
+    await requestChange(sender, second)
+    expect(await confirm(first)).toMatchObject(linkExpired)
+    expect((await confirm(second)).body).toEqual(success)
   })
 
   test('can be cancelled by its owner, repeatedly', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
-    await ask(sender, newEmail)
+    await requestChange(sender, newEmail)
     await Promise.all([cancelChange(sender), cancelChange(sender)])
     expect((await fetchInfo(sender)).emailDemande).toBeNull()
-    expect(await confirm(newEmail)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
   test('is not confirmed after seven days', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
-    await ask(sender, newEmail)
+    await requestChange(sender, newEmail)
     await app.passTime(7 * aDay)
-    expect(await confirm(newEmail)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
   test('that ten accounts request goes to the first one that confirms it, once', async () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
     const newEmail = anAddress()
-    await Promise.all(senders.map((sender) => ask(sender, newEmail)))
+    await Promise.all(senders.map((sender) => requestChange(sender, newEmail)))
     const mails = await listQueuedEmails(app, newEmail)
     const links = mails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(new Set(links).size).toBe(10)
-    const answers = await Promise.all(links.map((link) => follow('confirmer', link)))
+    const answers = await Promise.all(links.map((link) => openLink('confirmer', link)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
-    for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(taken)
+    for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(emailTaken)
   })
 
   test('that is already requested needs neither the password nor another email when the form is saved again', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
-    await ask(sender, newEmail)
+    await requestChange(sender, newEmail)
     await app.passTime(5 * aMinute + 1000)
-    expect((await ask(sender, newEmail)).body).toEqual(done)
+    expect((await requestChange(sender, newEmail)).body).toEqual(success)
     expect(await listSubjectsTo(newEmail)).toHaveLength(1)
   })
 
   test('can be requested five times a day per account', async () => {
     const sender = await aSender(app.deps)
     const statuses: number[] = []
-    for (let request = 0; request < 6; request += 1) statuses.push((await ask(sender, anAddress())).status)
+    for (let request = 0; request < 6; request += 1)
+      statuses.push((await requestChange(sender, anAddress())).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await listSubjectsTo(sender.account.email)).toHaveLength(5)
   })
@@ -193,17 +199,17 @@ describe('a new email', () => {
   test('is void once the password has changed', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
-    await ask(sender, newEmail)
+    await requestChange(sender, newEmail)
     const password = 'lanterne-brouette-27'
     await app.request('POST', '/api/transporteur/transp/update/password', {
       token: sender.token,
       body: { Actualpassword: testPassword, password },
     })
-    expect(await confirm(newEmail)).toMatchObject(expired)
+    expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
-  test('invalidates a code that was emailed to the old one', async () => {
-    const { sender } = await aMovedSender(({ account: { id, email } }) => aResetOf(id, email))
+  test('invalidates a password-reset code that was emailed to the old one', async () => {
+    const { sender } = await aSenderWithNewEmail(({ account: { id, email } }) => aResetOf(id, email))
     expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
   })
 
@@ -214,7 +220,7 @@ describe('a new email', () => {
       where: { id: sender.account.id },
       data: { secondaryEmail: emergency },
     })
-    await ask(sender, anAddress())
+    await requestChange(sender, anAddress())
     expect(await listSubjectsTo(emergency)).toEqual([
       'Une autre adresse e-mail est demandée pour votre compte',
     ])
@@ -222,7 +228,7 @@ describe('a new email', () => {
   })
 })
 
-describe('the address for emergencies', () => {
+describe('the emergency address', () => {
   const place = '1 rue du Test, 75001 Paris'
   const business = { adresseSociale: place, adresseFacturation: place, personneContact: 'Claire Martin' }
   const change = ({ token }: SignedIn, emailSecours: string) =>
@@ -247,15 +253,15 @@ describe('the address for emergencies', () => {
       },
     })
     const [first, second] = [anAddress(), anAddress()]
-    expect((await change(carrier, first)).body).toEqual(done)
+    expect((await change(carrier, first)).body).toEqual(success)
     await app.passTime(5 * aMinute + 1000)
     expect(await change(carrier, second)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
-    expect((await change(carrier, first)).body).toEqual(done)
+    expect((await change(carrier, first)).body).toEqual(success)
     const { token } = await confirmTestPassword(app, carrier)
     const odd = await change({ ...carrier, token }, `a..b-${randomUUID()}@ailleurs.test`)
     const errors = { emailSecours: 'Merci de saisir un format valide' }
     expect(odd).toMatchObject({ status: 422, body: { errors } })
-    expect((await change({ ...carrier, token }, second)).body).toEqual(done)
+    expect((await change({ ...carrier, token }, second)).body).toEqual(success)
     expect(await listSubjectsTo(first)).toEqual(['L’adresse de secours de votre compte a été modifiée'])
     expect(await listSubjectsTo(email)).toHaveLength(2)
   })
@@ -263,31 +269,31 @@ describe('the address for emergencies', () => {
 
 describe('the old email', () => {
   test('can restore the account: every session ends, and no earlier password signs in', async () => {
-    const { sender, old, now } = await aMovedSender()
+    const { sender, old, newEmail } = await aSenderWithNewEmail()
     const thief = { token: await aToken(app.deps, sender.account) }
-    expect((await fetchInfo(thief)).email).toBe(now)
-    expect((await undo(old)).body).toEqual(done)
+    expect((await fetchInfo(thief)).email).toBe(newEmail)
+    expect((await undo(old)).body).toEqual(success)
     for (const { token } of [sender, thief])
       expect((await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status).toBe(401)
-    expect([await signIn(old), await signIn(now)]).toEqual([false, false])
+    expect([await signIn(old), await signIn(newEmail)]).toEqual([false, false])
     const { id } = sender.account
     expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
-    expect(await undo(old)).toMatchObject(expired)
+    expect(await undo(old)).toMatchObject(linkExpired)
   })
 
   test('ends sessions and password even if the change was cancelled meanwhile', async () => {
     const sender = await aSender(app.deps)
-    await ask(sender, anAddress())
+    await requestChange(sender, anAddress())
     await cancelChange(sender)
-    expect((await undo(sender.account.email)).body).toEqual(done)
+    expect((await undo(sender.account.email)).body).toEqual(success)
     expect(await signIn(sender.account.email)).toBe(false)
   })
 
-  test('removes the emergency address, the known browsers and the codes from before', async () => {
+  test('removes the emergency address, the known browsers and the reset codes from before the revert', async () => {
     const sender = await aSender(app.deps)
     const { id, email } = sender.account
     await signIn(email)
-    await ask(sender, anAddress())
+    await requestChange(sender, anAddress())
     await app.deps.db.account.update({ where: { id }, data: { secondaryEmail: anAddress() } })
     await aResetOf(id, email)
     await undo(email)
@@ -299,63 +305,63 @@ describe('the old email', () => {
   })
 
   test('that its owner restored cannot be reverted by the reader of the other one', async () => {
-    const { sender, old, now } = await aMovedSender()
-    await ask(sender, old)
-    const link = await readEmailedSecret(app, now, 'annuler-changement')
+    const { sender, old, newEmail } = await aSenderWithNewEmail()
+    await requestChange(sender, old)
+    const link = await readEmailedSecret(app, newEmail, 'annuler-changement')
     expect(link).not.toBe('')
-    expect((await confirm(old)).body).toEqual(done)
-    expect(await follow('annuler', link)).toMatchObject(expired)
+    expect((await confirm(old)).body).toEqual(success)
+    expect(await openLink('annuler', link)).toMatchObject(linkExpired)
     expect((await fetchInfo(sender)).email).toBe(old)
   })
 
   test('stops an unconfirmed change, by the first email', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
-    await ask(sender, newEmail)
-    expect((await undo(sender.account.email)).body).toEqual(done)
-    expect(await confirm(newEmail)).toMatchObject(expired)
+    await requestChange(sender, newEmail)
+    expect((await undo(sender.account.email)).body).toEqual(success)
+    expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
   test('restores the account by the first email even after later changes', async () => {
     const sender = await aSender(app.deps)
     const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
-    await ask(sender, second)
-    const firstLetter = await readEmailedSecret(app, old, 'annuler-changement')
+    await requestChange(sender, second)
+    const firstLink = await readEmailedSecret(app, old, 'annuler-changement')
     await confirm(second)
-    await ask(sender, third)
+    await requestChange(sender, third)
     await confirm(third)
-    expect((await follow('annuler', firstLetter)).body).toEqual(done)
+    expect((await openLink('annuler', firstLink)).body).toEqual(success)
     const { id } = sender.account
     expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
-    expect(await undo(second)).toMatchObject(expired)
+    expect(await undo(second)).toMatchObject(linkExpired)
   })
 
   test('is reserved for seven days, then free, and can revert nothing any more', async () => {
-    const { old } = await aMovedSender()
-    expect(await register(old)).toMatchObject(taken)
+    const { old } = await aSenderWithNewEmail()
+    expect(await register(old)).toMatchObject(emailTaken)
     const other = await aSender(app.deps)
-    expect(await ask(other, old)).toMatchObject(taken)
+    expect(await requestChange(other, old)).toMatchObject(emailTaken)
     await app.passTime(7 * aDay)
     expect((await register(old)).body.success).toBe(true)
-    expect(await undo(old)).toMatchObject(expired)
+    expect(await undo(old)).toMatchObject(linkExpired)
   })
 
   test('stays its owner’s when it is registered at the moment of its release', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sender = await aSender(app.deps)
       const [old, newEmail] = [sender.account.email, anAddress()]
-      await ask(sender, newEmail)
+      await requestChange(sender, newEmail)
       const [confirmed, registered] = await Promise.all([confirm(newEmail), register(old)])
-      expect(confirmed.body).toEqual(done)
-      expect(registered).toMatchObject(taken)
-      expect((await undo(old)).body).toEqual(done)
+      expect(confirmed.body).toEqual(success)
+      expect(registered).toMatchObject(emailTaken)
+      expect((await undo(old)).body).toEqual(success)
     }
   })
 
   test('gets the account back when a revert and a confirmation are concurrent', async () => {
     const sender = await aSender(app.deps)
     const [old, newEmail] = [sender.account.email, anAddress()]
-    await ask(sender, newEmail)
+    await requestChange(sender, newEmail)
     await Promise.all([undo(old), confirm(newEmail)])
     const { id } = sender.account
     expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)

@@ -28,8 +28,8 @@ const migration = join(
 )
 const password = 'lanterne-brouette-27'
 const aDay = 24 * 3_600_000
-const expired = { status: 200, body: { success: false, code: 'link-expired' } }
-const unconfirmed = { status: 200, body: { success: false, code: 'email-unconfirmed' } }
+const linkExpired = { status: 200, body: { success: false, code: 'link-expired' } }
+const emailUnconfirmed = { status: 200, body: { success: false, code: 'email-unconfirmed' } }
 
 async function signInAs(email: string) {
   const { body } = await app.request('POST', '/api/expediteur/login', { body: { email, password } })
@@ -38,7 +38,7 @@ async function signInAs(email: string) {
 }
 
 /** Creates a newly registered sender who has opened no link. */
-async function aNewcomer() {
+async function aNewSender() {
   const email = `${randomUUID()}@nouveau.test`
   const body = {
     nom: 'Martin',
@@ -80,7 +80,7 @@ async function aNewCompany(siret = aSiret()) {
   return signInAs(email)
 }
 
-type Someone = Awaited<ReturnType<typeof aNewcomer>>
+type Someone = Awaited<ReturnType<typeof aNewSender>>
 
 async function listEmailsTo({ account: { email } }: Someone) {
   return app.deps.db.$queryRaw<{ subject: string; text: string }[]>`
@@ -103,36 +103,36 @@ const isConfirmed = async ({ token }: Someone) =>
 
 describe('an address', () => {
   test('is confirmed by the emailed link, and a concurrent repeat changes nothing', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     expect(await isConfirmed(who)).toBe(false)
     const jeton = await findLink(who)
     const answers = await Promise.all([confirm(jeton), confirm(jeton), confirm(jeton)])
     for (const { body } of answers) expect(body).toEqual({ success: true })
     expect(await isConfirmed(who)).toBe(true)
-    expect(await disown(jeton)).toMatchObject(expired)
+    expect(await disown(jeton)).toMatchObject(linkExpired)
     await resend(who)
     expect(await listEmailsTo(who)).toHaveLength(1)
   })
 
   test('is confirmed by no other link, and by none after seven days', async () => {
-    const who = await aNewcomer()
-    expect(await confirm('x'.repeat(43))).toMatchObject(expired)
+    const who = await aNewSender()
+    expect(await confirm('x'.repeat(43))).toMatchObject(linkExpired)
     await app.passTime(7 * aDay)
-    expect(await confirm(await findLink(who))).toMatchObject(expired)
+    expect(await confirm(await findLink(who))).toMatchObject(linkExpired)
     const { token } = await signInAs(who.account.email)
     await resend({ ...who, token })
     expect((await confirm(await findLink(who))).body).toEqual({ success: true })
   })
 
   test('gets at most five links a day', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => resend(who)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     expect(await listEmailsTo(who)).toHaveLength(5)
   })
 
   test('that was never confirmed can be changed immediately, because it may be mistyped, and its links become invalid', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     const old = await findLink(who)
     const email = `${randomUUID()}@ailleurs.test`
     const form = {
@@ -142,21 +142,21 @@ describe('an address', () => {
       telephone: '06 12 34 56 78',
       email,
     }
-    const changed = await app.request('POST', '/api/expediteur/client/update', {
+    const changeAnswer = await app.request('POST', '/api/expediteur/client/update', {
       token: who.token,
       body: form,
     })
-    expect(changed.body.success).toBe(true)
+    expect(changeAnswer.body.success).toBe(true)
     expect(await isConfirmed(who)).toBe(false)
-    expect(await confirm(old)).toMatchObject(expired)
-    const moved = { ...who, account: { ...who.account, email } }
-    expect((await confirm(await findLink(moved))).body).toEqual({ success: true })
+    expect(await confirm(old)).toMatchObject(linkExpired)
+    const changedSender = { ...who, account: { ...who.account, email } }
+    expect((await confirm(await findLink(changedSender))).body).toEqual({ success: true })
     expect(await isConfirmed(who)).toBe(true)
     expect((await signInAs(email)).token).not.toBe('undefined')
   })
 
   test('can be disowned by its reader: the account is closed, and nothing more is emailed there', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     const jeton = await findLink(who, 'pas-moi')
     await Promise.all([disown(jeton), disown(jeton)])
     const { id } = who.account
@@ -164,11 +164,11 @@ describe('an address', () => {
       status: 'removed',
     })
     expect(await listEmailsTo(who)).toHaveLength(0)
-    expect(await confirm(jeton)).toMatchObject(expired)
+    expect(await confirm(jeton)).toMatchObject(linkExpired)
   })
 
   test('is confirmed or disowned when both happen concurrently', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     const jeton = await findLink(who)
     const [confirmed, disowned] = await Promise.all([confirm(jeton), disown(jeton)])
     const { id } = who.account
@@ -177,28 +177,28 @@ describe('an address', () => {
     expect(disowned.body.success).toBe(!confirmed.body.success)
   })
 
-  test('that is unconfirmed gets only emails about itself and about orders', async () => {
-    const who = await aNewcomer()
+  test('that is unconfirmed gets its welcome email, but none about a changed password', async () => {
+    const who = await aNewSender()
     const passwords = { Actualpassword: password, password: 'marguerite-brouette-28' }
-    const changed = await app.request('POST', '/api/transporteur/transp/update/password', {
+    const changeAnswer = await app.request('POST', '/api/transporteur/transp/update/password', {
       token: who.token,
       body: passwords,
     })
-    expect(changed.body.success).toBe(true)
+    expect(changeAnswer.body.success).toBe(true)
     expect((await listEmailsTo(who)).map(({ subject }) => subject)).toEqual(['Bienvenue chez Volant'])
   })
 })
 
 describe('a sender with an unconfirmed address', () => {
   test('can order immediately, and must confirm it after 24 hours', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     expect((await aPaidQuote(app, who)).confirmation).toMatchObject({ status: 'requires_capture' })
     await app.passTime(aDay + 1000)
     const quote = await aQuote(app, who)
     const sheet = { amount: String(quote.montant), devisId: quote.devisId }
-    expect(await requestSheet(app, who, sheet)).toMatchObject(unconfirmed)
+    expect(await requestSheet(app, who, sheet)).toMatchObject(emailUnconfirmed)
     const enlevementPrevu = await formatInMinutes(app, 120)
-    expect(await requestSheet(app, who, { ...sheet, enlevementPrevu })).toMatchObject(unconfirmed)
+    expect(await requestSheet(app, who, { ...sheet, enlevementPrevu })).toMatchObject(emailUnconfirmed)
     await resend(who)
     await confirm(await findLink(who))
     expect((await requestSheet(app, who, sheet)).body.success).toBe(true)
@@ -209,14 +209,14 @@ describe('a sender with an unconfirmed address', () => {
     await saveCompanyCard(app, who)
     expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
     await app.passTime(aDay + 1000)
-    expect(await orderOnCard(app, who, 'apres')).toMatchObject(unconfirmed)
+    expect(await orderOnCard(app, who, 'apres')).toMatchObject(emailUnconfirmed)
     const enlevementPrevu = await formatInMinutes(app, 120)
-    expect(await orderOnCard(app, who, 'plus-tard', { enlevementPrevu })).toMatchObject(unconfirmed)
+    expect(await orderOnCard(app, who, 'plus-tard', { enlevementPrevu })).toMatchObject(emailUnconfirmed)
     expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
   })
 
   test('can be confirmed by the staff, once', async () => {
-    const who = await aNewcomer()
+    const who = await aNewSender()
     const command = ['accounts', 'confirm-email', who.account.email]
     const sure = ['--yes', '--as', 'camille', '--reason', 'Vu au téléphone']
     await readStaffJson(app, ...command, ...sure)
@@ -251,18 +251,18 @@ describe('a SIRET', () => {
     expect(await confirm(await findLink(stranger))).toMatchObject(taken)
     expect(await countHolders(siret)).toBe(1)
 
-    const stored = aSiret()
-    const company = await aNewCompany(stored)
+    const confirmedSiret = aSiret()
+    const company = await aNewCompany(confirmedSiret)
     await confirm(await findLink(company))
     await app.passTime(2 * aDay)
-    expect(await registerCompany(stored)).toMatchObject(taken)
+    expect(await registerCompany(confirmedSiret)).toMatchObject(taken)
     // Nor is it free once its company has changed its address, and not confirmed the new one yet.
     await app.deps.db.account.update({
       where: { id: company.account.id },
       data: { emailUnconfirmedSince: await databaseNow(app.deps.db) },
     })
     await app.passTime(2 * aDay)
-    expect(await registerCompany(stored)).toMatchObject(taken)
+    expect(await registerCompany(confirmedSiret)).toMatchObject(taken)
   })
 
   test('is confirmed or taken when both happen concurrently', async () => {
@@ -318,7 +318,7 @@ describe('a SIRET', () => {
     expect(again).toMatchObject({ code: 1, err: 'This account holds no SIRET.\n' })
   })
 
-  test('is free once its account has ended', async () => {
+  test('is free again once its account is closed', async () => {
     const siret = aSiret()
     const company = await aNewCompany(siret)
     await disown(await findLink(company))

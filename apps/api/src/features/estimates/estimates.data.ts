@@ -34,7 +34,7 @@ const candidatesPerClass = 24
  * Returns at most `limit` available carriers with a vehicle of these classes within their radius of a place, nearest
  * first.
  */
-export async function findNearestAvailable(
+export async function findNearestCarriers(
   db: Deps['db'],
   filter: {
     readonly near: Point

@@ -3,19 +3,21 @@ import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Erases quotes without an order; one with a payment stays for it, without its places. */
+/** Erases the accounts' quotes without an order. A quote with a payment stays, without its places. */
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
-  const unused = { accountId: { in: [...accountIds] }, order: null }
-  await tx.quote.deleteMany({ where: { ...unused, payments: { none: {} } } })
-  await erasePlaces(tx, unused)
+  const unorderedQuotes = { accountId: { in: [...accountIds] }, order: null }
+  await tx.quote.deleteMany({ where: { ...unorderedQuotes, payments: { none: {} } } })
+  await erasePlaces(tx, unorderedQuotes)
 }
 
 /** Erases the exact places of orders. The town, the postcode and a point within about ten kilometres stay. */
-export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
-  eraseAddresses(
-    tx,
-    Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
-  )
+export const eraseOrderAddresses: OrderEraser = async (_deps, tx, orderIds) => {
+  await tx.$executeRaw`
+    UPDATE quote SET pickup_address = '', dropoff_address = '',
+      pickup_lat = round(pickup_lat::numeric, 1), pickup_lon = round(pickup_lon::numeric, 1),
+      dropoff_lat = round(dropoff_lat::numeric, 1), dropoff_lon = round(dropoff_lon::numeric, 1)
+    WHERE id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`
+}
 
 /** Erases quotes without an order. One with a payment keeps its price and loses its places and shipment. */
 export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
@@ -49,12 +51,4 @@ async function erasePlaces(tx: Tx, where: Prisma.QuoteWhereInput): Promise<void>
       ...noPoints,
     },
   })
-}
-
-async function eraseAddresses(tx: Tx, which: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE quote SET pickup_address = '', dropoff_address = '',
-      pickup_lat = round(pickup_lat::numeric, 1), pickup_lon = round(pickup_lon::numeric, 1),
-      dropoff_lat = round(dropoff_lat::numeric, 1), dropoff_lon = round(dropoff_lon::numeric, 1)
-    WHERE ${which}`
 }

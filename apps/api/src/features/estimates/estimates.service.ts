@@ -15,7 +15,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Place, Point, Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
-import { findNearestAvailable } from './estimates.data.ts'
+import { findNearestCarriers } from './estimates.data.ts'
 
 /** The validity of a price: a payment may be opened strictly before its end. */
 const quoteValidMs = 15 * 60_000
@@ -26,6 +26,7 @@ const maxCarriersShown = 10
 /** In production a longer trip without a known road has no price, because the estimate would be too far off. */
 const maxEstimatedM = 15_000
 
+/** A priced trip with its stored quote. */
 export type Estimate = {
   readonly quote: Quote
   readonly price: Price
@@ -38,16 +39,16 @@ export type Estimate = {
 }
 
 /**
- * Prices a trip by the current rate card and stores the quote, for the caller or for a guest. Refused for an unknown
- * address, two ends in one place, a trip that is too long, without a road or (in production) with a long estimated one,
- * and goods that no vehicle takes.
+ * Prices a trip by the current rate card and stores the quote, for the caller or for a guest (null). Refused as by
+ * `locateTripEnds`, and with `trip-too-long`, `nothing-fits` for goods that no vehicle takes, `sea-between` without a
+ * road, and in production `no-road-known` or `outside-area` for a long estimated road.
  */
 export async function estimateTrip(
   deps: Deps,
   caller: Pick<Caller, 'senderId'> | null,
   trip: Trip,
 ): Promise<Estimate> {
-  const { pickup, dropoff } = await locateBoth(deps, trip)
+  const { pickup, dropoff } = await locateTripEnds(deps, trip)
   const road = await findRoad(deps, pickup, dropoff, 'car')
   const roadM = road.distanceM
   const card = await readCurrentRateCard(deps.db)
@@ -57,7 +58,7 @@ export async function estimateTrip(
     throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
     findRoad(deps, pickup, dropoff, travelModeOf(tripPrice.vehicleClass)),
-    findNearestAvailable(deps.db, {
+    findNearestCarriers(deps.db, {
       near: pickup.point,
       classes: fittingClasses(trip.goods, roadM),
       mustHaveTwoTemperatures: parcelNatures[trip.goods.nature].requiresTwoTemperature,
@@ -77,8 +78,11 @@ export async function estimateTrip(
   return { quote, price: tripPrice, pickup, dropoff, line: road.line, carriers }
 }
 
-/** Locates both ends of a trip. An unknown address is a field error; two ends in one place are a `same-place`. */
-export async function locateBoth(
+/**
+ * Locates both ends of a trip. An unknown address is a field error; ends less than five metres apart are refused with
+ * `same-place`.
+ */
+export async function locateTripEnds(
   deps: Deps,
   trip: Pick<Trip, 'pickupAddress' | 'dropoffAddress'>,
 ): Promise<{ pickup: Place; dropoff: Place }> {

@@ -1,7 +1,10 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns the prices of the last hour that were computed without the source of maps, as one item. */
+/**
+ * Returns the prices of the last hour that were computed without the source of maps, as one item; none without such
+ * prices.
+ */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const [row] = await db.$queryRaw<{ prices: number; estimates: number; since: Date | null }[]>`
     SELECT count(*)::int AS prices, count(*) FILTER (WHERE road_source = 'estimate')::int AS estimates, min(created_at) AS since

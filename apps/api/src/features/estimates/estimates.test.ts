@@ -26,8 +26,8 @@ const trip = {
   nombreChariot: 0,
 }
 
-function estimate(changed: object = {}, token?: string): Promise<Answer> {
-  const body = { ...trip, ...changed }
+function estimate(changes: object = {}, token?: string): Promise<Answer> {
+  const body = { ...trip, ...changes }
   return app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', { token, body })
 }
 
@@ -36,9 +36,9 @@ test.each([
   ['a heavy one', { plagePoidsId: '8' }],
   ['fresh goods on trolleys', { natureColisId: 'FRA', nombreChariot: 2, plagePoidsId: '5' }],
   ['seven oversize parcels', { nombreColis: 7, isHorsGabarit: '1', plagePoidsId: '6' }],
-])('the price of %s is that of the rules, to the cent', async (_goods, changed) => {
-  const { body } = await estimate(changed)
-  const shipment = { ...trip, ...changed }
+])('the price of %s is that of the rules, to the cent', async (_goods, changes) => {
+  const { body } = await estimate(changes)
+  const shipment = { ...trip, ...changes }
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
   const priceResult = price(
     defaultRateCard,
@@ -56,8 +56,8 @@ test.each([
   expect(Math.round(body.commission * 100)).toBe(priceResult.commissionCents)
   expect(body.vehicule.id).toBe(priceResult.vehicleClass)
   expect(Math.round(body.tva * 100)).toBe(priceResult.vatCents)
-  const emitted = carbonGrams(defaultCarbonFactors, priceResult.vehicleClass, priceResult.distanceM)
-  expect([body.co2eG, quote.co2eG]).toEqual([emitted, emitted])
+  const emissionG = carbonGrams(defaultCarbonFactors, priceResult.vehicleClass, priceResult.distanceM)
+  expect([body.co2eG, quote.co2eG]).toEqual([emissionG, emissionG])
   const lines: { montant: number }[] = body.detail
   expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priceResult.priceCents)
   expect(quote).toMatchObject({ priceCents: priceResult.priceCents, rateCardVersion: 1, accountId: null })
@@ -124,14 +124,14 @@ test('beyond 800 km by road the trip is reported as too long; within Corsica the
 
 test('a scooter is not used beyond 50 km, nor a motorbike beyond 200', async () => {
   const small = { plagePoidsId: '2', nombreColis: 1 }
-  const estimateClasses = async (adresseArrivee: string) =>
+  const estimateClass = async (adresseArrivee: string) =>
     (await estimate({ ...small, adresseDepart: '75001 Paris', adresseArrivee })).body.vehicule.id
-  expect(await estimateClasses('78000 Versailles')).toBe('SCO')
-  expect(await estimateClasses('45000 Orléans')).toBe('MOT')
-  expect(await estimateClasses('69001 Lyon')).toBe('VOI')
+  expect(await estimateClass('78000 Versailles')).toBe('SCO')
+  expect(await estimateClass('45000 Orléans')).toBe('MOT')
+  expect(await estimateClass('69001 Lyon')).toBe('VOI')
 })
 
-test('the shown carriers are on duty, near, able to carry the goods, nearest first, with their ids only', async () => {
+test('the shown carriers are on duty and able to carry the goods, nearest first, with their ids only', async () => {
   const [far, near, small, offDuty] = await Promise.all([
     aCarrier(app.deps),
     aCarrier(app.deps, { vehicleClass: 'FONE' }),

@@ -55,7 +55,7 @@ const readSourceGauge = async () =>
   (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
 const readQuote = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
 
-test('a quote continues with the plan and shows it; the staff is notified, the gauge falls, and such orders are listed', async () => {
+test('a quote continues with the plan and shows it; the support list shows it for an hour, and the gauge falls', async () => {
   await openApp()
   const before = (await estimate()).body
   expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })
@@ -123,7 +123,7 @@ test('in production a trip outside the roads of a working source is outside the 
   await expect(estimateTrip(production, null, trip)).rejects.toMatchObject({ code: 'outside-area' })
 })
 
-test('an order made meanwhile shows the staff how its distance was found', async () => {
+test('an order priced without the source of maps shows the staff how its distance was found', async () => {
   await openApp()
   const search = await aSearch(app)
   const { quoteId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
@@ -157,7 +157,7 @@ test('a search ranks by the straight line while the source has no road graph, an
   })
 })
 
-test('a running delivery is still followed: position, way and arrival come from the plan', async () => {
+test('a running delivery is still followed: its position is shown, and road and arrival come from the plan', async () => {
   await openApp()
   const carrier = await aWorkingCarrier(app, placeBeside(900))
   const search = await aSearch(app)
@@ -181,7 +181,7 @@ test('a running delivery is still followed: position, way and arrival come from 
   expect(position.body.lat).toBeCloseTo(placeBeside(900).lat, 5)
 })
 
-test('the gazetteer suggests and finds addresses, and a sender sees no error', async () => {
+test('the gazetteer suggests and finds addresses while the source responds with garbage', async () => {
   await openApp()
   standIn.setFault('garbled')
   const sender = await aSender(app.deps)

@@ -79,7 +79,7 @@ export function findFleetDeliveries(
     ORDER BY d.accepted_at DESC, d.id DESC LIMIT ${max}::int`
 }
 
-/** Whether a delivery was carried by a driver of the company. */
+/** Whether a delivery is, or was, one of a driver of the company. */
 export async function isFleetDelivery(db: Db, companyId: string, deliveryId: string): Promise<boolean> {
   return (await db.delivery.count({ where: { id: deliveryId, carrier: { companyId } } })) > 0
 }
@@ -87,8 +87,8 @@ export async function isFleetDelivery(db: Db, companyId: string, deliveryId: str
 const maxRoadPoints = 400
 
 /**
- * Returns the stored record of a delivery: steps, proofs, the driven road and the driver's conversation with the
- * sender. Throws for an unknown delivery.
+ * Returns the stored record of a delivery, each part oldest first: steps (without undone ones), proofs, the driven road
+ * and the driver's conversation with the sender. Throws for an unknown delivery.
  */
 export async function readDeliveryRecord(db: Db, deliveryId: string) {
   const { orderId, carrierId, ...record } = await db.delivery.findUniqueOrThrow({
@@ -117,13 +117,14 @@ export async function readDeliveryRecord(db: Db, deliveryId: string) {
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
     select: { id: true, senderId: true, text: true, sentAt: true },
   })
-  return { ...record, carrierId, messages, road: await findRoadDriven(db, deliveryId) }
+  return { ...record, carrierId, messages, road: await findDrivenRoad(db, deliveryId) }
 }
 
+/** The stored record of a delivery. */
 export type DeliveryRecord = Awaited<ReturnType<typeof readDeliveryRecord>>
 
 /** Returns the driven road: at most 400 points of the track, the first and the last one included. Empty without one. */
-function findRoadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
+function findDrivenRoad(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
   return db.$queryRaw`
     SELECT lat, lon FROM (
       SELECT lat, lon, recorded_at, row_number() OVER (ORDER BY recorded_at) - 1 AS place, count(*) OVER () AS points

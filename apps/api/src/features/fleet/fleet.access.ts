@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Returns the company that the caller administers; other carrier accounts get a 403. */
+/** Returns the company that the caller administers. Throws `not-allowed` (403) for any other account. */
 export function requireAdministeredCompany(caller: Caller): string {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId

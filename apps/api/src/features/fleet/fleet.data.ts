@@ -121,7 +121,7 @@ function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDr
   }
 }
 
-/** Returns the pending invitations of a company, newest first. */
+/** Returns the invitations of a company that are not accepted, expired ones included, newest first. */
 export function findInvitations(db: Db, companyId: string): Promise<DriverInvitation[]> {
   return db.driverInvitation.findMany({ where: { companyId }, orderBy: { createdAt: 'desc' } })
 }

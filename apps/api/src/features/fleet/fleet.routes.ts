@@ -12,7 +12,7 @@ import {
   acceptDriverInvitation,
   inviteDriver,
   requireDriverInvitation,
-  resendInvitation,
+  resendDriverInvitation,
   revokeDriverInvitation,
 } from './invitations.service.ts'
 
@@ -22,7 +22,7 @@ export const fleetRoutes = [
     return {
       success: true,
       chauffeurs: fleet.drivers.map((driver) =>
-        toChauffeur(driver, fleet.missing.get(driver.accountId) ?? [], fleet.now),
+        toChauffeur(driver, fleet.missingDocuments.get(driver.accountId) ?? [], fleet.now),
       ),
       invitations: fleet.invitations.map((invitation) => toInvitation(invitation, fleet.now)),
       heureServeur: fleet.now,
@@ -59,7 +59,7 @@ export const fleetRoutes = [
 
   serve(invitations.resendDriverInvitation, async (deps: Deps, { invitationId }, caller) => {
     await requireProtectedOwner(deps, caller)
-    const invitation = await resendInvitation(deps, caller, invitationId)
+    const invitation = await resendDriverInvitation(deps, caller, invitationId)
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),
 

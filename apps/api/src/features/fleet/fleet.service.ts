@@ -11,17 +11,18 @@ import { findDriversOfFleet, findInvitations } from './fleet.data.ts'
 import type { DeliveryRecord, FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
 import { findFleetDeliveries, isFleetDelivery, readDeliveryRecord } from './fleet-deliveries.data.ts'
 
+/** A company's drivers and invitations, as its administrator sees them. */
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
   readonly invitations: readonly DriverInvitation[]
   /** The missing documents of each driver, by account. */
-  readonly missing: ReadonlyMap<string, readonly MissingDocument[]>
+  readonly missingDocuments: ReadonlyMap<string, readonly MissingDocument[]>
   readonly now: Date
 }
 
 /**
- * Returns the drivers of the caller's company with positions, states and missing documents, the pending invitations,
- * and the database's time.
+ * Returns the drivers of the caller's company by name, with positions, states and missing documents, its invitations
+ * newest first, and the database's time. `not-allowed` unless the caller administers a company.
  */
 export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   const companyId = requireAdministeredCompany(caller)
@@ -29,7 +30,7 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   return {
     drivers: await findDriversOfFleet(deps.db, companyId, now),
     invitations: await findInvitations(deps.db, companyId),
-    missing: await findMissingDocuments(deps.db, { companyId }, now),
+    missingDocuments: await findMissingDocuments(deps.db, { companyId }, now),
     now,
   }
 }
@@ -37,8 +38,8 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
 const pageSize = 20
 
 /**
- * Returns a page of the deliveries of the caller's company. Another company's driver or delivery in the filter is a
- * 404.
+ * Returns at most 20 deliveries of the caller's company, newest first, and whether older ones follow. Another company's
+ * driver or delivery in the filter is a 404. `not-allowed` unless the caller administers a company.
  */
 export async function readFleetDeliveryPage(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function readFleetDeliveryPage(
 
 /**
  * Returns a delivery of the caller's company with its record. One that a driver returned to the search, or of another
- * company, is a 404.
+ * company, is a 404. `not-allowed` unless the caller administers a company.
  */
 export async function readOneFleetDelivery(
   deps: Deps,

@@ -30,7 +30,7 @@ const createWorkingDriver = (company: SignedIn) =>
   aWorkingCarrier(app, pickup, { companyId: company.account.id })
 
 /** Creates a company whose only driver has an open offer. */
-async function anAskedDriver() {
+async function aDriverWithOffer() {
   const company = await aCompany()
   const driver = await createWorkingDriver(company)
   const search = await aSearch(app)
@@ -68,7 +68,7 @@ describe('the fleet', () => {
   })
 
   test('shows open offers, missing documents and suspensions', async () => {
-    const { company, driver, offerId } = await anAskedDriver()
+    const { company, driver, offerId } = await aDriverWithOffer()
     const state = await fetchDriverState(company)
     expect(state).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
     expect(state.offre.resteMs).toBeGreaterThan(50_000)
@@ -87,7 +87,7 @@ describe('the fleet', () => {
     await listener.connect()
     listener.on('notification', ({ payload }) => received.push(payload ?? ''))
     await listener.query(`LISTEN ${liveChannel}`)
-    const { company, driver, offerId } = await anAskedDriver()
+    const { company, driver, offerId } = await aDriverWithOffer()
     await answer(app, company, 'accepter', offerId)
     await listener.query('SELECT 1')
     await listener.end()
@@ -113,12 +113,17 @@ describe('deliveries of the company', () => {
     const running = await anAcceptedOrder(app, await aSender(app.deps), second)
     const all = await listPage(company)
     expect(listIds(all)).toEqual([running.deliveryId, past.deliveryId])
-    const [now, before] = all.body.livraisons
-    expect(now).toMatchObject({ enCours: true, statut: null, termineeA: null, vehicule: 'Renault Zoé' })
-    expect(now.commandeId).toBe(running.orderId)
-    expect(before).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
-    expect(now.gain).toBeCloseTo(now.prix * 0.8, 1)
-    expect(before.gain).toBe(now.gain)
+    const [runningLine, pastLine] = all.body.livraisons
+    expect(runningLine).toMatchObject({
+      enCours: true,
+      statut: null,
+      termineeA: null,
+      vehicule: 'Renault Zoé',
+    })
+    expect(runningLine.commandeId).toBe(running.orderId)
+    expect(pastLine).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
+    expect(runningLine.gain).toBeCloseTo(runningLine.prix * 0.8, 1)
+    expect(pastLine.gain).toBe(runningLine.gain)
     expect(listIds(await listPage(company, { enCours: true }))).toEqual([running.deliveryId])
     expect(listIds(await listPage(company, { transporteurId: first.account.id }))).toEqual([past.deliveryId])
     expect((await listPage(await aCompany())).body.livraisons).toEqual([])
@@ -244,8 +249,8 @@ describe('a driver’s vehicle', () => {
     expect(vehicleId).toBeNull()
   })
 
-  test('cannot change while the driver is asked or on duty, and a minor gets none with a motor', async () => {
-    const { company, driver } = await anAskedDriver()
+  test('cannot change while the driver has an offer or is on duty, and a minor gets none with a motor', async () => {
+    const { company, driver } = await aDriverWithOffer()
     const { vehicleId } = await createDriver(company)
     expect((await assign(company, driver, vehicleId)).body.code).toBe('busy-with-delivery')
     expect((await withdraw(company, driver)).body.code).toBe('vehicle-in-use')
@@ -301,7 +306,7 @@ describe('the removal of a driver', () => {
   })
 
   test('is refused while it delivers, and passes its offer to the next carrier', async () => {
-    const { company, driver, search, offerId } = await anAskedDriver()
+    const { company, driver, search, offerId } = await aDriverWithOffer()
     const next = await aWorkingCarrier(app)
     expect((await remove(company, driver)).status).toBe(200)
     expect(await app.deps.db.offer.findUnique({ where: { id: offerId } })).toMatchObject({
@@ -311,7 +316,7 @@ describe('the removal of a driver', () => {
     const passedOn = await findPendingOffer(app, search.requestId)
     expect(passedOn?.carrierId).toBe(next.account.id)
     await clearTown(app)
-    const busy = await anAskedDriver()
+    const busy = await aDriverWithOffer()
     await answer(app, busy.driver, 'accepter', busy.offerId)
     expect((await remove(busy.company, busy.driver)).body).toMatchObject({
       success: false,
@@ -321,7 +326,7 @@ describe('the removal of a driver', () => {
 
   test('concurrent with its acceptance of an offer has one outcome', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { company, driver, search, offerId } = await anAskedDriver()
+      const { company, driver, search, offerId } = await aDriverWithOffer()
       const [removed, accepted] = await Promise.all([
         remove(company, driver),
         answer(app, round % 2 === 0 ? driver : company, 'accepter', offerId),
@@ -350,7 +355,7 @@ describe('an offer', () => {
 
   test('answered concurrently by the driver and its administrator has one outcome', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const { company, driver, search, offerId } = await anAskedDriver()
+      const { company, driver, search, offerId } = await aDriverWithOffer()
       const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
       const [byDriver, byCompany] = await Promise.all([
         answer(app, driver, own, offerId),
@@ -373,7 +378,7 @@ describe('an offer', () => {
     }
   })
 
-  test('is open once for each driver after four searches, and a colleague cannot answer it', async () => {
+  test('is open once for each driver after four searches, and can be answered by its company, but not by a colleague', async () => {
     const company = await aCompany()
     const [first, second] = [await createWorkingDriver(company), await createWorkingDriver(company)]
     await Promise.all([aSearch(app), aSearch(app), aSearch(app), aSearch(app)])

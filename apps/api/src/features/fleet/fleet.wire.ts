@@ -27,7 +27,11 @@ const stateCodes = {
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
 /** Returns a driver as its administrator sees it, with its missing documents. */
-export function toChauffeur(driver: FleetDriver, missing: readonly MissingDocument[], now: Date): WireDriver {
+export function toChauffeur(
+  driver: FleetDriver,
+  missingDocuments: readonly MissingDocument[],
+  now: Date,
+): WireDriver {
   const { birthDate, delivery, offer, position, vehicle } = driver
   return {
     transporteurId: driver.accountId,
@@ -38,7 +42,7 @@ export function toChauffeur(driver: FleetDriver, missing: readonly MissingDocume
     depuis: driver.since,
     mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
     etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
-    manquantes: missing.map(toMissingDocument),
+    manquantes: missingDocuments.map(toMissingDocument),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),
     offre: offer && {
@@ -71,13 +75,13 @@ export function toLivraison(
   delivery: FleetDelivery,
 ): Output<typeof listFleetDeliveries>['livraisons'][number] {
   const { status, vehicleClass } = delivery
-  const kind = classLabel(vehicleClass)
   return {
     livraisonId: delivery.id,
     commandeId: delivery.orderId,
     transporteurId: delivery.carrierId,
     chauffeur: delivery.driver,
-    vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || kind,
+    vehicule:
+      [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || classLabel(vehicleClass),
     statut: deliveryWireCodes[status],
     arretee: status === 'withdrawn',
     enCours: isRunning(status),
@@ -122,7 +126,7 @@ export function toFleetDetail(
   }
 }
 
-/** Returns an invitation as the list shows it. */
+/** Returns an invitation as the list shows it at `now`. */
 export function toInvitation(
   { id, lastName, firstNames, email, phone, createdAt, expiresAt }: DriverInvitation,
   now: Date,

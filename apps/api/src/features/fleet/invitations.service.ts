@@ -41,9 +41,9 @@ export type InvitedDriver = {
 
 /**
  * Emails an invitation to drive for the caller's company. A newer one to the same address replaces it, and the older
- * link stops working. `invitee-has-account` for an address with an account, because an account has one company;
- * `too-many-drivers` beyond 100, `suspended` unless the company is active. `too-many-requests` after five a day per
- * address.
+ * link stops working. `not-allowed` unless the caller administers a company, `suspended` unless that is active,
+ * `invitee-has-account` for an address with an account, because an account has one company; `too-many-drivers` beyond
+ * 100. `too-many-requests` after five a day per address.
  */
 export async function inviteDriver(
   deps: Deps,
@@ -67,32 +67,33 @@ async function spendInvitation({ pool, config }: Deps, companyId: string, to: st
  * Emails an invitation again, with a new link and 7 new days. A revoked or accepted one, or another company's, is a
  * 404. Refused as by `inviteDriver`.
  */
-export async function resendInvitation(
+export async function resendDriverInvitation(
   deps: Deps,
   caller: Caller,
   invitationId: string,
 ): Promise<DriverInvitation> {
-  const own = { id: invitationId, companyId: requireAdministeredCompany(caller) }
-  const unlocked = await deps.db.driverInvitation.findFirst({ where: own })
-  if (!unlocked) throw new Refusal('not-found')
-  await spendInvitation(deps, own.companyId, unlocked.email)
+  const companyId = requireAdministeredCompany(caller)
+  const where = { id: invitationId, companyId }
+  const unlockedInvitation = await deps.db.driverInvitation.findFirst({ where })
+  if (!unlockedInvitation) throw new Refusal('not-found')
+  await spendInvitation(deps, companyId, unlockedInvitation.email)
   return deps.db.$transaction(async (tx) => {
-    if (!(await lockCompany(tx, own.companyId))) throw new Refusal('suspended')
-    const invitation = await tx.driverInvitation.findFirst({ where: own })
+    if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
+    const invitation = await tx.driverInvitation.findFirst({ where })
     if (!invitation) throw new Refusal('not-found')
     const { email, lastName, firstNames, phone } = invitation
-    return sendInvitation(deps, tx, own.companyId, { email, lastName, firstNames, phone })
+    return sendInvitation(deps, tx, companyId, { email, lastName, firstNames, phone })
   })
 }
 
-/** Revokes an invitation. A revoked or accepted one, or another company's, is a 404. */
+/** Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404. */
 export async function revokeDriverInvitation(
   deps: Deps,
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
-  const own = { id: invitationId, companyId: requireAdministeredCompany(caller) }
-  const { count } = await deps.db.driverInvitation.deleteMany({ where: own })
+  const companyId = requireAdministeredCompany(caller)
+  const { count } = await deps.db.driverInvitation.deleteMany({ where: { id: invitationId, companyId } })
   if (count === 0) throw new Refusal('not-found')
 }
 
@@ -107,11 +108,11 @@ async function sendInvitation(
   if (await tx.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const drivers = await tx.carrier.count({ where: { companyId, account: { status: { not: 'removed' } } } })
-  const others = await tx.driverInvitation.count({ where: { companyId, email: { not: email } } })
-  if (drivers + others >= maxDrivers) throw new Refusal('too-many-drivers')
+  const otherInvitations = await tx.driverInvitation.count({ where: { companyId, email: { not: email } } })
+  if (drivers + otherInvitations >= maxDrivers) throw new Refusal('too-many-drivers')
   const secret = randomSecret()
   const now = await databaseNow(tx)
-  const terms = {
+  const fields = {
     ...invitee,
     tokenHash: sha256(secret),
     createdAt: now,
@@ -119,8 +120,8 @@ async function sendInvitation(
   }
   const invitation = await tx.driverInvitation.upsert({
     where: { companyId_email: { companyId, email } },
-    create: { companyId, ...terms },
-    update: terms,
+    create: { companyId, ...fields },
+    update: fields,
   })
   const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
   const content = driverInvitationEmail(email, {
@@ -129,11 +130,11 @@ async function sendInvitation(
     url: `${deps.config.carrierUrl}/invitation?jeton=${secret}`,
     expiresAt: invitation.expiresAt,
   })
-  await queueEmail(deps, tx, content, `driver-invitation-${invitation.id}-${terms.tokenHash.slice(0, 12)}`)
+  await queueEmail(deps, tx, content, `driver-invitation-${invitation.id}-${fields.tokenHash.slice(0, 12)}`)
   return invitation
 }
 
-/** Returns the invitation of a link while it can be accepted, else throws `link-expired`. */
+/** Returns the invitation of a link, with its company, while it can be accepted; else throws `link-expired`. */
 export async function requireDriverInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.driverInvitation.findUnique({
     where: { tokenHash: sha256(token) },
@@ -144,6 +145,7 @@ export async function requireDriverInvitation(deps: Deps, token: string) {
   return invitation
 }
 
+/** The acceptance of an invited person. */
 export type DriverAcceptance = {
   readonly token: string
   readonly birthDate: string
@@ -152,9 +154,9 @@ export type DriverAcceptance = {
 }
 
 /**
- * Creates the account of the invited person as a driver and opens its first session. Of concurrent calls one succeeds;
- * a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address has an account. Persons under
- * 16, minors without parental authorisation and weak passwords are a 422.
+ * Creates the account of the invited person as a driver, notifies the company and opens the account's first session. Of
+ * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
+ * has an account. Persons under 16, minors without parental authorisation and weak passwords are a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,

@@ -19,7 +19,7 @@ const aCompany = () => anAccount(app.deps, 'TREN', { name: 'Transports Dupont' }
 const fetchFleet = async (who: SignedIn) =>
   (await app.request('GET', '/api/transporteur/flotte', { token: who.token })).body
 
-const createPerson = (email: string) => ({
+const buildInvitee = (email: string) => ({
   prenoms: 'Hélène',
   nom: 'Petit',
   email,
@@ -28,7 +28,7 @@ const createPerson = (email: string) => ({
 
 /** Invites a person. Returns the email, the invitation's id and the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
-  const { body } = await post('flotte/invitations/envoyer', createPerson(email), company)
+  const { body } = await post('flotte/invitations/envoyer', buildInvitee(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
   return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
 }
@@ -124,7 +124,7 @@ describe('an invitation to drive', () => {
   test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
     const existing = await anAccount(app.deps, 'CLPA')
-    const invitee = createPerson(existing.account.email.toUpperCase())
+    const invitee = buildInvitee(existing.account.email.toUpperCase())
     const refused = await post('flotte/invitations/envoyer', invitee, company)
     expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
     const { email, jeton } = await anInvitation(company)
@@ -136,7 +136,7 @@ describe('an invitation to drive', () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     for (const who of [driver, await aCarrier(app.deps)]) {
-      expect((await post('flotte/invitations/envoyer', createPerson('x@test.test'), who)).status).toBe(403)
+      expect((await post('flotte/invitations/envoyer', buildInvitee('x@test.test'), who)).status).toBe(403)
       expect((await app.request('GET', '/api/transporteur/flotte', { token: who.token })).status).toBe(403)
     }
   })
@@ -155,11 +155,11 @@ describe('an invitation to drive', () => {
   })
 
   test.each([
-    ['the day before 16', toBirthDate(16, 1), {}, 'dateNaissance'],
-    ['at 16 without its parents’ permission', toBirthDate(16), {}, 'autorisationParentale'],
-    ['at 16 with it', toBirthDate(16), { autorisationParentale: true }, null],
-    ['at 18', toBirthDate(18), {}, null],
-    ['born tomorrow', toBirthDate(0, 1), {}, 'dateNaissance'],
+    ['the day before 16 is refused', toBirthDate(16, 1), {}, 'dateNaissance'],
+    ['at 16 without the parents’ permission is refused', toBirthDate(16), {}, 'autorisationParentale'],
+    ['at 16 with it creates a driver', toBirthDate(16), { autorisationParentale: true }, null],
+    ['at 18 creates a driver', toBirthDate(18), {}, null],
+    ['with a birth date of tomorrow is refused', toBirthDate(0, 1), {}, 'dateNaissance'],
   ])('accepted %s', async (_, dateNaissance, form, field) => {
     const { jeton } = await anInvitation(await aCompany())
     const answer = await accept(jeton, { dateNaissance, ...form })
@@ -169,11 +169,11 @@ describe('an invitation to drive', () => {
 })
 
 describe('concurrently', () => {
-  test('ten invitations to one address are one, whose newest link works', async () => {
+  test('ten invitations to one address are one, and only one of the emailed links is valid', async () => {
     const company = await aCompany()
     const email = `${randomUUID()}@test.test`
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post('flotte/invitations/envoyer', createPerson(email), company)),
+      Array.from({ length: 10 }, () => post('flotte/invitations/envoyer', buildInvitee(email), company)),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const rows = await app.deps.db.driverInvitation.findMany({ where: { email } })

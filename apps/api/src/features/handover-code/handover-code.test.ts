@@ -126,7 +126,7 @@ describe('the code of a handover', () => {
     expect((await deliver(codeRemise.code)).status).toBe(200)
   })
 
-  test('can be read by every member of a company, and renewed by those who order', async () => {
+  test('can be read, but not renewed, by a company’s member with the role of a reader', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const orderId = await aSearchingOrder(app, company, withCode)
     const reader = await aMember(app.deps, company.account.id, 'reader')
@@ -163,7 +163,7 @@ describe('the code of a handover', () => {
     await app.deps.pool.query('UPDATE handover_code SET code = $1 WHERE order_id = $2', [code, orderId])
     expect((await fetchCode(orderId)).codeRemise.code).toBe(code)
     const run = { carrier, livraisonId: deliveryId }
-    const ask = async (path: string, body?: unknown) =>
+    const callAsCarrier = async (path: string, body?: unknown) =>
       received.push(
         (
           await app.request(body === undefined ? 'GET' : 'POST', `/api/${path}`, {
@@ -177,12 +177,12 @@ describe('the code of a handover', () => {
     for (const name of ['demarrer', 'arrivee', 'enlever', 'acheminer', 'arrivee']) await takeStep(name)
     for (let tries = 0; tries < 6; tries += 1) await takeStep('livrer', { codeRemise: wrong })
     for (const name of ['livrer', 'absence', 'corriger', 'retourner']) await takeStep(name)
-    await ask('transporteur/moi')
-    await ask('transporteur/offres')
-    await ask('transporteur/offres/accepter', { offreId: offerId })
-    await ask('commandes/codeRemise', { commandeId: orderId })
-    await ask('commandes/codeRemise/renouveler', { commandeId: orderId })
-    await ask('notifications/liste', {})
+    await callAsCarrier('transporteur/moi')
+    await callAsCarrier('transporteur/offres')
+    await callAsCarrier('transporteur/offres/accepter', { offreId: offerId })
+    await callAsCarrier('commandes/codeRemise', { commandeId: orderId })
+    await callAsCarrier('commandes/codeRemise/renouveler', { commandeId: orderId })
+    await callAsCarrier('notifications/liste', {})
     expect(received.length).toBeGreaterThan(20)
     expect(JSON.stringify(received)).toContain('codeDemande')
     expect(listValues(received)).not.toContain(code)

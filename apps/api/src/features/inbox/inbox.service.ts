@@ -34,8 +34,8 @@ export function findMessage(db: Db, id: string): Promise<SupportMessage | null> 
 }
 
 /**
- * Emails an answer to a message's writer and stores it; without an answer the message is dismissed. Of two concurrent
- * calls the first counts; the other returns it (`isNew` false). An unknown message is a 404.
+ * Emails an answer to a message's writer and stores it; without an answer (null) the message is dismissed. Of two calls
+ * the first counts; the other returns its message (`isNew` false). An unknown message is a 404.
  */
 export async function settleMessage(
   deps: Deps,

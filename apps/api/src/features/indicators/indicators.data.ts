@@ -6,10 +6,10 @@ import type { Db, Tx } from '#api/database.ts'
 
 /** Whether independent carriers delivered anything in a period. */
 export async function hasDeliveries(db: Db, { from, until }: Span): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ has: boolean }[]>`
+  const [row] = await db.$queryRaw<{ hasAny: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery d JOIN carrier c ON c.account_id = d.carrier_id AND c.company_id IS NULL
-      WHERE d.status = 'delivered' AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz) AS has`
-  return row?.has ?? false
+      WHERE d.status = 'delivered' AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz) AS "hasAny"`
+  return row?.hasAny ?? false
 }
 
 /**
@@ -30,7 +30,7 @@ function writeCompletedDeliveries({ from, until }: Span) {
     WHERE d.status = 'delivered' AND d.ended_at >= ${from}::timestamptz AND d.ended_at < ${until}::timestamptz`
 }
 
-type WholeRow = {
+type AverageRow = {
   readonly group: string
   readonly carriers: number
   readonly durationMs: number
@@ -44,7 +44,7 @@ export async function findGroupFigures(
   tx: Tx,
   span: Span,
 ): Promise<ReadonlyMap<(typeof carrierGroups)[number], GroupFigures>> {
-  const wholes = await tx.$queryRaw<WholeRow[]>`
+  const averages = await tx.$queryRaw<AverageRow[]>`
     SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
       avg(income_cents)::float8 AS "incomeCents"
     FROM (${writeCompletedDeliveries(span)}) d GROUP BY 1`
@@ -52,16 +52,16 @@ export async function findGroupFigures(
   const volumes = [...(await findVolumes(tx, span, 'week')), ...(await findVolumes(tx, span, 'month'))]
   return new Map(
     carrierGroups.map((group) => {
-      const whole = wholes.find((row) => row.group === group)
+      const average = averages.find((row) => row.group === group)
       const wait = waits.find((row) => row.group === group)
       const listVolumesOf = (unit: 'week' | 'month') =>
         volumes.filter((row) => row.group === group && row.unit === unit)
       return [
         group,
         {
-          carriers: whole?.carriers ?? 0,
-          durationMs: whole?.durationMs ?? null,
-          incomeCents: whole?.incomeCents ?? null,
+          carriers: average?.carriers ?? 0,
+          durationMs: average?.durationMs ?? null,
+          incomeCents: average?.incomeCents ?? null,
           waitMs: { carriers: wait?.carriers ?? 0, value: wait?.waitMs ?? null },
           weeks: listVolumesOf('week'),
           months: listVolumesOf('month'),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { findGroupFigures, hasDeliveries } from './indicators.data.ts'
 
-const volume = z.object({
+const storedVolume = z.object({
   from: z.int(),
   to: z.int().nullable(),
   durationMs: z.int().nullable(),
@@ -19,8 +19,8 @@ const storedFigures = z.array(
     durationMs: z.int().nullable(),
     incomeCents: z.int().nullable(),
     waitMs: z.int().nullable(),
-    weeks: z.array(volume),
-    months: z.array(volume),
+    weeks: z.array(storedVolume),
+    months: z.array(storedVolume),
   }),
 )
 

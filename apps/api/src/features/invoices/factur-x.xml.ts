@@ -6,9 +6,9 @@ import { findExemption, sumOpenCents, writeStatements } from './statements.texts
 export const facturXName = 'factur-x.xml'
 
 /** An element: its name, its text or children (null ones are left out), its attributes. */
-type Node = readonly [
+type XmlNode = readonly [
   name: string,
-  content: string | readonly (Node | null)[],
+  content: string | readonly (XmlNode | null)[],
   attributes?: Readonly<Record<string, string>>,
 ]
 
@@ -24,7 +24,7 @@ const namespaces = {
  * invoice always gives the same text.
  */
 export function writeFacturX(invoice: InvoiceContent): string {
-  const root: Node = [
+  const root: XmlNode = [
     'rsm:CrossIndustryInvoice',
     [
       [
@@ -49,7 +49,7 @@ export function writeFacturX(invoice: InvoiceContent): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, '')}\n`
 }
 
-function buildDocument(invoice: InvoiceContent): Node {
+function buildDocument(invoice: InvoiceContent): XmlNode {
   return [
     'rsm:ExchangedDocument',
     [
@@ -57,7 +57,7 @@ function buildDocument(invoice: InvoiceContent): Node {
       ['ram:TypeCode', invoice.type === 'invoice' ? '380' : '381'],
       ['ram:IssueDateTime', [buildDay('udt', invoice.issuedOn)]],
       ...writeStatements(invoice).map(
-        ({ code, text }): Node => [
+        ({ code, text }): XmlNode => [
           'ram:IncludedNote',
           [
             ['ram:Content', text],
@@ -69,7 +69,7 @@ function buildDocument(invoice: InvoiceContent): Node {
   ]
 }
 
-function buildLine(invoice: InvoiceContent): Node {
+function buildLine(invoice: InvoiceContent): XmlNode {
   const { amounts, service, from, to } = invoice
   return [
     'ram:IncludedSupplyChainTradeLineItem',
@@ -104,7 +104,7 @@ function buildLine(invoice: InvoiceContent): Node {
   ]
 }
 
-function buildAgreement({ seller, buyer, orderId, reference, vat }: InvoiceContent): Node {
+function buildAgreement({ seller, buyer, orderId, reference, vat }: InvoiceContent): XmlNode {
   return [
     'ram:ApplicableHeaderTradeAgreement',
     [
@@ -123,9 +123,9 @@ function buildAgreement({ seller, buyer, orderId, reference, vat }: InvoiceConte
  * Builds a party. A seller without a VAT number also gets a tax registration, which the rules require for lines without
  * VAT.
  */
-function buildParty(party: InvoiceParty, isSeller: boolean): readonly (Node | null)[] {
+function buildParty(party: InvoiceParty, isSeller: boolean): readonly (XmlNode | null)[] {
   const { siret, siren, vatNumber, address } = party
-  const taxId: Node | null =
+  const taxId: XmlNode | null =
     vatNumber !== null
       ? ['ram:ID', vatNumber, { schemeID: 'VA' }]
       : isSeller
@@ -150,7 +150,7 @@ function buildParty(party: InvoiceParty, isSeller: boolean): readonly (Node | nu
   ]
 }
 
-function buildDelivery({ suppliedOn, billNumber }: InvoiceContent): Node {
+function buildDelivery({ suppliedOn, billNumber }: InvoiceContent): XmlNode {
   return [
     'ram:ApplicableHeaderTradeDelivery',
     [
@@ -162,7 +162,7 @@ function buildDelivery({ suppliedOn, billNumber }: InvoiceContent): Node {
   ]
 }
 
-function buildSettlement(invoice: InvoiceContent): Node {
+function buildSettlement(invoice: InvoiceContent): XmlNode {
   const { amounts, corrects } = invoice
   const openCents = sumOpenCents(invoice)
   const means = paymentMeans[invoice.settledBy]
@@ -246,16 +246,16 @@ function toCategory({ vat }: InvoiceContent): (typeof categories)[keyof typeof c
   return categories[vat]
 }
 
-function toRate({ vat, amounts }: InvoiceContent): Node | null {
+function toRate({ vat, amounts }: InvoiceContent): XmlNode | null {
   if (vat === 'undeclared') return null
   return ['ram:RateApplicablePercent', vat === 'taxed' ? (amounts.vatPerMille / 10).toFixed(2) : '0.00']
 }
 
-function buildDay(type: 'udt' | 'qdt', isoDay: string): Node {
+function buildDay(type: 'udt' | 'qdt', isoDay: string): XmlNode {
   return [`${type}:DateTimeString`, isoDay.replaceAll('-', ''), { format: '102' }]
 }
 
-function writeNode([name, content, attributes = {}]: Node, indent: string): string {
+function writeNode([name, content, attributes = {}]: XmlNode, indent: string): string {
   const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${indent}<${name}${head.join('')}>`
   if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>`

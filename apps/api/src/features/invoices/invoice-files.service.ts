@@ -15,13 +15,13 @@ const batchSize = 20
  * sweep.
  */
 export async function writeInvoiceFiles(deps: Deps): Promise<void> {
-  const waiting = await deps.db.invoice.findMany({
+  const invoices = await deps.db.invoice.findMany({
     where: { fileId: null },
     orderBy: { issuedAt: 'asc' },
     take: batchSize,
     select: { id: true },
   })
-  for (const { id } of waiting) {
+  for (const { id } of invoices) {
     try {
       await ensureInvoiceFile(deps, id)
     } catch (error) {
@@ -32,35 +32,35 @@ export async function writeInvoiceFiles(deps: Deps): Promise<void> {
 
 /**
  * Returns the PDF of an invoice, which is generated and stored at the first call. The first file is permanent: of two
- * concurrent calls the second returns the first one's.
+ * concurrent calls the second returns the first one's. Throws for an unknown invoice.
  */
 export async function ensureInvoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
-  const stored = await readStoredBytes(deps, invoiceId)
-  if (stored) return stored
+  const storedBytes = await readStoredBytes(deps, invoiceId)
+  if (storedBytes) return storedBytes
   const { content } = await deps.db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
-  const written = await writeFile(deps, {
+  const file = await writeFile(deps, {
     bytes: await writeInvoice(parseInvoiceContent(content)),
     mediaType: 'application/pdf',
   })
   try {
-    await deps.db.$transaction((tx) => insertFile(tx, invoiceId, written))
+    await deps.db.$transaction((tx) => insertFile(tx, invoiceId, file))
   } finally {
-    await discardFiles(deps, [written])
+    await discardFiles(deps, [file])
   }
-  const found = await readStoredBytes(deps, invoiceId)
-  if (!found) throw new Error(`The invoice ${invoiceId} has no file`)
-  return found
+  const bytes = await readStoredBytes(deps, invoiceId)
+  if (!bytes) throw new Error(`The invoice ${invoiceId} has no file`)
+  return bytes
 }
 
-async function insertFile(tx: Tx, invoiceId: string, written: WrittenFile): Promise<void> {
+async function insertFile(tx: Tx, invoiceId: string, file: WrittenFile): Promise<void> {
   const id = randomUUID()
   const { count } = await tx.invoice.updateMany({
     where: { id: invoiceId, fileId: null },
-    data: { fileId: id, fileSha256: written.sha256 },
+    data: { fileId: id, fileSha256: file.sha256 },
   })
   if (count === 0) return
   await tx.storedFile.create({
-    data: { id, ...written, purpose: 'invoice', createdAt: await databaseNow(tx) },
+    data: { id, ...file, purpose: 'invoice', createdAt: await databaseNow(tx) },
   })
 }
 

@@ -8,7 +8,7 @@ import { facturXName, writeFacturX } from './factur-x.xml.ts'
 import { facturXMetadata } from './factur-x-metadata.xml.ts'
 import { findExemption, formatDayInWords, writeStatements } from './statements.texts.ts'
 
-/** Draws an invoice as PDF/A-3b with its Factur-X XML inside. The same invoice always gives the same bytes. */
+/** Returns an invoice as a PDF/A-3b with its Factur-X XML inside. The same invoice always gives the same bytes. */
 export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {
   const writtenAt = new Date(`${invoice.issuedOn}T12:00:00Z`)
   const about = { title: `${nameDocument(invoice)} ${invoice.number}`, author: 'Volant', writtenAt }
@@ -54,7 +54,7 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
     .fillColor(ink)
     .text(`${nameDocument(invoice)} ${number}`, margin, 62, { width: innerWidth })
   const facts = [
-    `Émise le ${formatDayInWords(issuedOn)}`.replace('Émise', invoice.type === 'invoice' ? 'Émise' : 'Émis'),
+    `${invoice.type === 'invoice' ? 'Émise' : 'Émis'} le ${formatDayInWords(issuedOn)}`,
     `Prestation du ${formatDayInWords(suppliedOn)}`,
     ...(billNumber === null ? [] : [`Bordereau ${billNumber}`]),
   ]

@@ -19,13 +19,13 @@ export type ListedInvoice = {
   readonly issuedAt: Date
   readonly grossCents: number
   readonly billNumber: string | null
-  /** The address that opens its PDF for some minutes. */
-  readonly address: string
+  /** The URL that opens its PDF for some minutes. */
+  readonly pdfUrl: string
 }
 
 /**
  * Returns the invoices and credit notes of an order of the caller: invoices first, those of the carriage before those
- * of the fee. Another's order is a 404.
+ * of the fee, each by its number. Another's order is a 404.
  */
 export async function listInvoicesOfOrder(
   deps: Deps,
@@ -42,9 +42,9 @@ export async function listInvoicesOfOrder(
 }
 
 /**
- * Returns a page of the caller's invoices of a month (null: the current one), newest first, after the number `before`.
- * Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for accounts that
- * are not paid.
+ * Returns at most 30 of the caller's invoices of a month (null: the current one), newest first, after the number
+ * `before`. Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for
+ * accounts that are not paid.
  */
 export async function listInvoicesOfCarrier(
   deps: Deps,
@@ -85,6 +85,6 @@ function toListedInvoice(deps: Deps, invoice: Invoice, now: Date): ListedInvoice
     issuedAt,
     grossCents,
     billNumber: parseInvoiceContent(invoice.content).billNumber,
-    address: deps.invoiceAddresses.address(`${invoiceFolders[kind]}/${fileName}.pdf`, now),
+    pdfUrl: deps.invoiceAddresses.address(`${invoiceFolders[kind]}/${fileName}.pdf`, now),
   }
 }

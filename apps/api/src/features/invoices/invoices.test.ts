@@ -113,7 +113,7 @@ const toCents = (euros: number) => Math.round(euros * 100)
 const listBrokenInvariants = async () =>
   (await checkInvariants(app.deps)).filter(({ id, violations }) => id === 'I14' && violations.length > 0)
 
-test('a delivery has an invoice of the carriage and one of the fee, with the price as their sum', async () => {
+test('a delivery has an invoice of the carriage and one of the fee, whose sum is the price, for its sender only', async () => {
   const { orderId, deliveryId } = await aPaidDelivery(sender, carriers.plain)
   await goOffDuty(carriers.plain)
   const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -221,13 +221,14 @@ describe('an invoice between companies', () => {
   })
 
   test('is listed for its carrier, and not for a company’s driver', async () => {
-    const ask = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
-    const { body } = await ask(carriers.taxed)
+    const fetchList = (who: SignedIn) =>
+      app.request('GET', '/api/transporteur/factures', { token: who.token })
+    const { body } = await fetchList(carriers.taxed)
     expect(body.factures.map(({ dossier, numero }: ListedInvoice) => [dossier, numero])).toEqual([
       ['F1', expect.stringMatching(/^FTE-0000\d-000001$/)],
     ])
     const driver = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
-    expect((await ask(driver)).status).toBe(403)
+    expect((await fetchList(driver)).status).toBe(403)
   })
 })
 
@@ -315,12 +316,14 @@ test('twenty concurrent credit notes leave no gap in their series, although half
 })
 
 test('invoices of concurrent deliveries are numbered consecutively, and their files are written', async () => {
-  const picked: { carrier: ACarrier; deliveryId: string }[] = []
+  const pickedUpOrders: { carrier: ACarrier; deliveryId: string }[] = []
   for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
-    picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
-  for (const { carrier, deliveryId } of picked)
+    pickedUpOrders.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
+  for (const { carrier, deliveryId } of pickedUpOrders)
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
-  await Promise.all(picked.map(({ carrier, deliveryId }) => prove(app, carrier, 'livrer', deliveryId, 'RAS')))
+  await Promise.all(
+    pickedUpOrders.map(({ carrier, deliveryId }) => prove(app, carrier, 'livrer', deliveryId, 'RAS')),
+  )
   const fees = await app.deps.db.invoice.findMany({ where: { series: 'FE' }, orderBy: { sequence: 'asc' } })
   expect(fees.map(({ sequence }) => sequence)).toEqual(fees.map((_, index) => index + 1))
   for (let sweep = 0; sweep < 4; sweep += 1) await writeInvoiceFiles(app.deps)

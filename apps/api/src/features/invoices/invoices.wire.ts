@@ -5,7 +5,7 @@ import type { ListedInvoice } from './invoices.service.ts'
 
 /** Returns an invoice as lists show it. */
 export function toInvoice(invoice: ListedInvoice): Output<typeof listOrderInvoices>['factures'][number] {
-  const { kind, type, number, issuedAt, grossCents, billNumber, address } = invoice
+  const { kind, type, number, issuedAt, grossCents, billNumber, pdfUrl } = invoice
   return {
     dossier: invoiceFolders[kind],
     nature: type === 'invoice' ? 'facture' : 'avoir',
@@ -13,6 +13,6 @@ export function toInvoice(invoice: ListedInvoice): Output<typeof listOrderInvoic
     date: issuedAt,
     montant: grossCents,
     bordereau: billNumber,
-    url: address,
+    url: pdfUrl,
   }
 }

@@ -66,10 +66,10 @@ test('an invoice issued before the card was charged permanently states that the 
   await writeInvoiceFiles(app.deps)
   const listFiles = () =>
     app.deps.db.invoice.findMany({ where: { orderId }, select: { fileSha256: true, content: true } })
-  const written = await listFiles()
+  const filesBefore = await listFiles()
   await reconcilePayments(app.deps)
   await writeInvoiceFiles(app.deps)
-  expect(await listFiles()).toEqual(written)
+  expect(await listFiles()).toEqual(filesBefore)
   expect(await readDocuments(orderId, 'carriage')).toEqual([before])
 })
 
@@ -117,18 +117,18 @@ test.each(['still owed', 'written off before'])(
     if (how === 'written off before')
       await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
     await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
-    const [billed, ...credited] = await readDocuments(orderId, 'carriage')
-    expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
-    const [annulled, refunded] = credited
-    expect(annulled).toMatchObject({
+    const [invoice, ...creditNotes] = await readDocuments(orderId, 'carriage')
+    expect(invoice?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
+    const [annulment, refund] = creditNotes
+    expect(annulment).toMatchObject({
       type: 'credit_note',
       grossCents: debt.amountCents,
       dueCents: debt.amountCents,
     })
-    expect(annulled?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
-    expect(annulled?.text).not.toContain('Remboursement')
-    expect(refunded?.text).toContain('Remboursement sur la carte bancaire décidé')
-    expect(refunded?.dueCents).toBe(0)
+    expect(annulment?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
+    expect(annulment?.text).not.toContain('Remboursement')
+    expect(refund?.text).toContain('Remboursement sur la carte bancaire décidé')
+    expect(refund?.dueCents).toBe(0)
   },
 )
 
@@ -144,15 +144,15 @@ test('the documents of a lapsed and written-off price state no refund', async ()
   await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
   for (const kind of ['carriage', 'service_fee'] as const) {
-    const [billed, credited, ...others] = await readDocuments(orderId, kind)
+    const [invoice, creditNote, ...others] = await readDocuments(orderId, kind)
     expect(others).toEqual([])
-    expect(credited).toMatchObject({ grossCents: billed?.grossCents, dueCents: billed?.grossCents })
-    expect(credited?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
-    expect(credited?.text).not.toContain('déjà rendu')
+    expect(creditNote).toMatchObject({ grossCents: invoice?.grossCents, dueCents: invoice?.grossCents })
+    expect(creditNote?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
+    expect(creditNote?.text).not.toContain('déjà rendu')
   }
 })
 
-test('an earlier goodwill refund is the only stated refund', async () => {
+test('an earlier goodwill refund is the only amount stated as already refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'acheminer')
@@ -165,6 +165,6 @@ test('an earlier goodwill refund is the only stated refund', async () => {
     ...(await readDocuments(orderId, 'carriage')),
     ...(await readDocuments(orderId, 'service_fee')),
   ]
-  const rendered = documents.filter(({ text }) => text.includes('Montant déjà rendu au client'))
-  expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
+  const goodwillDocuments = documents.filter(({ text }) => text.includes('Montant déjà rendu au client'))
+  expect(goodwillDocuments.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
 })

@@ -68,10 +68,10 @@ function writePayment(invoice: InvoiceContent): readonly Statement[] {
     ]
   if (type === 'credit_note')
     return [createStatement('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
-  const paid = amounts.grossCents - sumOpenCents(invoice)
-  if (paid === amounts.grossCents) return [createStatement('AAI', `Payée par carte bancaire le ${day}.`)]
+  const paidCents = amounts.grossCents - sumOpenCents(invoice)
+  if (paidCents === amounts.grossCents) return [createStatement('AAI', `Payée par carte bancaire le ${day}.`)]
   const parts = [
-    ...(paid > 0 ? [`${formatPdfEuros(paid)} payés par carte bancaire le ${day}.`] : []),
+    ...(paidCents > 0 ? [`${formatPdfEuros(paidCents)} payés par carte bancaire le ${day}.`] : []),
     ...(pendingCents > 0
       ? [`Débit de ${formatPdfEuros(pendingCents)} en cours sur la carte bancaire autorisée.`]
       : []),

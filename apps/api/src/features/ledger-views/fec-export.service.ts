@@ -30,7 +30,7 @@ export async function exportFec(
   write: (text: string) => Promise<void>,
 ): Promise<FecTotals> {
   let totals: FecTotals = { entries: 0, lines: 0, debitCents: 0n, creditCents: 0n }
-  const counter = createEntryCounter(await readCounterStart(deps, span.from))
+  const numberEntry = createEntryCounter(await readCounterStart(deps, span.from))
   let after: EntryPlace = {
     at: new Date(span.from.getTime() - 1),
     id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -40,7 +40,7 @@ export async function exportFec(
     const page = await findBookedPostings(deps.db, { after, until: span.until, limit: entriesPerPage })
     const last = page.at(-1)
     if (!last) return totals
-    await write(page.map((posting) => `${toLine(posting, counter(posting))}\r\n`).join(''))
+    await write(page.map((posting) => `${toLine(posting, numberEntry(posting))}\r\n`).join(''))
     totals = addUp(totals, page)
     after = { at: last.at, id: last.entryId }
   }
@@ -88,7 +88,7 @@ function toLine(posting: BookedPosting, number: number): string {
 }
 
 function isLedgerAccount(account: string): account is LedgerAccount {
-  return ledgerAccounts.some((known) => known === account)
+  return ledgerAccounts.some((ledgerAccount) => ledgerAccount === account)
 }
 
 function addUp(totals: FecTotals, page: readonly BookedPosting[]): FecTotals {

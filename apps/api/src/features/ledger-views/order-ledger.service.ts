@@ -19,7 +19,7 @@ export async function readOrderLedger(db: Db, orderId: string): Promise<readonly
 type Entry = Omit<OrderEntry, 'postings'> & { readonly postings: readonly PostedAmount[] }
 
 /** Adds the running balance of its account and party to each posting. */
-export function addRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
+function addRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
   const balances = new Map<string, number>()
   return entries.map(({ at, kind, key, postings }) => ({
     at,

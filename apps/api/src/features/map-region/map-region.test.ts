@@ -72,8 +72,8 @@ test('a tile is sent compressed as stored, and cacheable for a year', async () =
   expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  const stored = await region.tile(...town)
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
+  const storedTile = await region.tile(...town)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(storedTile?.packed ?? ''))
 })
 
 test('a cache stores one response per origin and encoding', async () => {
@@ -84,8 +84,8 @@ test('a cache stores one response per origin and encoding', async () => {
 test('a browser without compression gets the tile uncompressed', async () => {
   const answer = await fetch(toTileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
-  const stored = await region.tile(...town)
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
+  const storedTile = await region.tile(...town)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(storedTile?.packed ?? ''))
 })
 
 test('an empty tile gives an empty response', async () => {

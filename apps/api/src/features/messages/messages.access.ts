@@ -24,17 +24,17 @@ export async function requireOwnConversation(
   throw new Refusal('not-found')
 }
 
-/** Refuses two persons without the caller (403), or without the other party (404); either may come first. */
+/** Refuses two persons without the caller (403 `not-yours`), or without the other party (404), in any order. */
 export function requireBothPersons(
   { own, other }: OwnConversation,
   persons: readonly [string, string],
 ): void {
   const [first, second] = persons
   if (first !== own.personId && second !== own.personId) throw new Refusal('not-yours')
-  requireOther({ other }, first === own.personId ? second : first)
+  requireOtherParty({ other }, first === own.personId ? second : first)
 }
 
-/** Refuses a person who is not the other party: a 404. */
-export function requireOther({ other }: Pick<OwnConversation, 'other'>, personId: string): void {
+/** Throws a 404 for a person who is not the other party. */
+export function requireOtherParty({ other }: Pick<OwnConversation, 'other'>, personId: string): void {
   if (personId !== other.personId) throw new Refusal('not-found')
 }

@@ -32,9 +32,9 @@ export async function findConversation(db: Db, orderId: string): Promise<Convers
 
 /** Returns the messages of two parties about an order, oldest first. */
 export function findMessagesBetween(db: Db, { orderId, sender, carrier }: Conversation) {
-  const both = { in: [sender.accountId, carrier.accountId] }
+  const parties = { in: [sender.accountId, carrier.accountId] }
   return db.message.findMany({
-    where: { orderId, senderId: both, recipientId: both },
+    where: { orderId, senderId: parties, recipientId: parties },
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
   })
 }
@@ -60,7 +60,9 @@ export async function postponeReminder(db: Db, messageId: string): Promise<void>
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
 
-/** Returns the member of a sender company who ordered and may still write for it. Null without one. */
+/**
+ * Returns the account id of the member of a sender company who ordered and may still write for it. Null without one.
+ */
 export async function findOrderingMember(db: Db, orderId: string): Promise<string | null> {
   const [member] = await db.$queryRaw<{ id: string }[]>`
     SELECT m.account_id AS id FROM "order" o

@@ -6,8 +6,13 @@ import { toMessageDraft, toMessages, toPersons } from './messages.wire.ts'
 
 export const messageRoutes = [
   serve(wire.listMessages, async (deps: Deps, input, caller) => {
-    const read = await readConversation(deps, caller, input.commandeId, toPersons(input))
-    return toMessages(read.conversation, read.messages)
+    const { conversation, messages } = await readConversation(
+      deps,
+      caller,
+      input.commandeId,
+      toPersons(input),
+    )
+    return toMessages(conversation, messages)
   }),
 
   serve(wire.sendMessage, async (deps: Deps, input, caller) => {

@@ -12,19 +12,17 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { OwnConversation } from './messages.access.ts'
-import { requireBothPersons, requireOther, requireOwnConversation } from './messages.access.ts'
+import { requireBothPersons, requireOtherParty, requireOwnConversation } from './messages.access.ts'
 import type { Party } from './messages.data.ts'
 import { findMessagesBetween } from './messages.data.ts'
 import { toConversationPath } from './messages.emails.ts'
-
-export type { OwnConversation }
 
 /** The kind of a conversation's notifications. */
 const notificationKind = 'message'
 
 /**
- * Returns the conversation of an order with its messages, oldest first. `persons` names both parties, in any order;
- * another person is a 404, and persons without the caller are refused.
+ * Returns the conversation of an order with its messages, oldest first. A 404 for an order of others. `persons` names
+ * both parties, in any order: another person is a 404, and persons without the caller are a 403 (`not-yours`).
  */
 export async function readConversation(
   deps: Deps,
@@ -37,6 +35,7 @@ export async function readConversation(
   return { conversation, messages: await findMessagesBetween(deps.db, conversation) }
 }
 
+/** A message to the other party of an order. */
 export type MessageDraft = {
   readonly orderId: string
   readonly toPersonId: string
@@ -46,28 +45,29 @@ export type MessageDraft = {
 }
 
 /**
- * Writes to the other party and notifies both. The order is locked: a message is sent before a concurrent return by the
- * carrier, or not at all. Of two calls with one key, one message is stored; another text with the key is a 409.
- * `conversation-closed` when it has ended, `conversation-full` after 300 messages of a party. A person who is not the
- * other party, or a caller who is none, is a 404.
+ * Writes to the other party: updates both screens, and notifies the other party in the app and by push message. The
+ * order is locked: a message is sent before a concurrent return by the carrier, or not at all. Of two calls with one
+ * key, one message is stored; another text with the key is a 409 (`message-key-used`). `conversation-closed` when it
+ * has ended, `conversation-full` after 300 messages of a party. A 404 unless the two are the order's parties.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, draft.orderId)
     if (!order) throw new Refusal('not-found')
     const conversation = await requireOwnConversation(tx, caller, draft.orderId)
-    requireOther(conversation, draft.toPersonId)
-    const earlier = await findMessage(tx, conversation, draft)
-    if (earlier) return earlier
+    requireOtherParty(conversation, draft.toPersonId)
+    const earlierMessage = await findMessageByKey(tx, conversation, draft)
+    if (earlierMessage) return earlierMessage
     if (!mayWrite(conversation.endedAt, order.now)) throw new Refusal('conversation-closed')
     await requireRoom(tx, conversation)
+    const { own: writer, other: reader } = conversation
     const isFirstUnread =
-      (await tx.message.count({ where: buildUnreadFilter(conversation.other, conversation) })) === 0
+      (await tx.message.count({ where: buildUnreadFilter(draft.orderId, { writer, reader }) })) === 0
     const message = await tx.message.create({
       data: {
         orderId: draft.orderId,
-        senderId: conversation.own.accountId,
-        recipientId: conversation.other.accountId,
+        senderId: writer.accountId,
+        recipientId: reader.accountId,
         text: draft.text,
         clientKey: draft.clientKey,
         sentAt: order.now,
@@ -81,7 +81,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
 }
 
 /** Returns the message that was sent with this key before. Another text with it is a 409. */
-async function findMessage(
+async function findMessageByKey(
   tx: Tx,
   { orderId, own }: OwnConversation,
   { clientKey, text }: MessageDraft,
@@ -115,7 +115,7 @@ export async function markSeen(
     requireBothPersons(conversation, persons)
     const { own, other } = conversation
     const { count } = await tx.message.updateMany({
-      where: buildUnreadFilter(own, { orderId, own: other }),
+      where: buildUnreadFilter(orderId, { writer: other, reader: own }),
       data: { seenAt: await databaseNow(tx), remindAt: null },
     })
     if (count > 0) await notifyBothParties(tx, conversation)
@@ -123,9 +123,12 @@ export async function markSeen(
   })
 }
 
-/** Returns the condition of unread messages about an order from the writer (`own`) to a reader. */
-function buildUnreadFilter(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
-  return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
+/** Returns the condition of unread messages about an order from a writer to a reader. */
+function buildUnreadFilter(
+  orderId: string,
+  { writer, reader }: { readonly writer: Party; readonly reader: Party },
+) {
+  return { orderId, senderId: writer.accountId, recipientId: reader.accountId, seenAt: null }
 }
 
 async function notifyBothParties(tx: Tx, { orderId, own, other }: OwnConversation): Promise<void> {

@@ -41,14 +41,14 @@ function write(from: SignedIn, to: SignedIn, message: string, more: object = {})
 }
 
 /** Returns exactly the documented fields of `getMessage` and `setMessagesSeen`. */
-const pair = (one: SignedIn, two: SignedIn) => ({
+const buildPersons = (one: SignedIn, two: SignedIn) => ({
   EmetteurPersonneId: getPersonId(one),
   RecepteurPersonneId: getPersonId(two),
   commandeId: orderId,
 })
 
 async function listTexts(who: SignedIn, other: SignedIn): Promise<string[]> {
-  const { status, body } = await call('getMessage', who, pair(who, other))
+  const { status, body } = await call('getMessage', who, buildPersons(who, other))
   expect(status).toBe(200)
   return body.map(({ Message }: { Message: string }) => Message)
 }
@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } })
     expect((await write(carrier, sender, 'Bien reçu, j’arrive')).status).toBe(200)
 
-    const { body } = await call('getMessage', sender, pair(sender, carrier))
+    const { body } = await call('getMessage', sender, buildPersons(sender, carrier))
     const line = {
       commandeId: orderId,
       createdAt: expect.any(String),
@@ -82,32 +82,34 @@ describe('a conversation', () => {
       },
     ])
     // Either person may come first, and reading marks nothing.
-    expect((await call('getMessage', carrier, pair(sender, carrier))).body).toEqual(body)
-    expect((await call('setMessagesSeen', sender, pair(carrier, sender))).body).toEqual({ success: true })
-    const carriersMessages = (await call('getMessage', carrier, pair(carrier, sender))).body
+    expect((await call('getMessage', carrier, buildPersons(sender, carrier))).body).toEqual(body)
+    expect((await call('setMessagesSeen', sender, buildPersons(carrier, sender))).body).toEqual({
+      success: true,
+    })
+    const carriersMessages = (await call('getMessage', carrier, buildPersons(carrier, sender))).body
     expect(carriersMessages.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([false, true])
-    expect((await call('setMessagesSeen', sender, pair(sender, carrier))).status).toBe(200)
-    await call('setMessagesSeen', carrier, pair(sender, carrier))
-    const all = (await call('getMessage', sender, pair(sender, carrier))).body
+    expect((await call('setMessagesSeen', sender, buildPersons(sender, carrier))).status).toBe(200)
+    await call('setMessagesSeen', carrier, buildPersons(sender, carrier))
+    const all = (await call('getMessage', sender, buildPersons(sender, carrier))).body
     expect(all.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([true, true])
   })
 
   test('notifies the other party once until it has read the messages, which marks the notification', async () => {
-    const count = async ({ token }: SignedIn) =>
+    const countUnread = async ({ token }: SignedIn) =>
       (await app.request('GET', '/api/notifications/count', { token })).body
-    const before = await count(sender)
+    const before = await countUnread(sender)
     for (const text of ['un', 'deux', 'trois']) await write(carrier, sender, text)
-    expect(await count(sender)).toBe(before + 1)
+    expect(await countUnread(sender)).toBe(before + 1)
     const { notifications } = await succeed(app, sender, 'notifications/liste', {})
     expect(notifications[0]).toMatchObject({
       commandeId: orderId,
       texte: expect.stringContaining('vous a écrit'),
     })
-    await call('setMessagesSeen', sender, pair(carrier, sender))
-    expect(await count(sender)).toBe(before)
+    await call('setMessagesSeen', sender, buildPersons(carrier, sender))
+    expect(await countUnread(sender)).toBe(before)
     await write(carrier, sender, 'quatre')
-    expect(await count(sender)).toBe(before + 1)
-    expect(await count(carrier)).toBe(0)
+    expect(await countUnread(sender)).toBe(before + 1)
+    expect(await countUnread(carrier)).toBe(0)
   })
 
   test('stores texts unchanged: HTML, spaces, line breaks, 2 000 characters', async () => {
@@ -142,7 +144,7 @@ describe('one message', () => {
       status: 409,
       body: { code: 'message-key-used' },
     })
-    // The name is its sender's own: the other party may have the same.
+    // The key is its sender's own: the other party may have the same.
     expect((await write(carrier, sender, 'Bonjour', { cle })).status).toBe(200)
     expect(await listTexts(sender, carrier)).toHaveLength(2)
   })
@@ -178,7 +180,11 @@ describe('messages', () => {
       await anAccount(app.deps, 'TREN'),
     ]) {
       for (const verb of ['getMessage', 'setMessagesSeen']) {
-        for (const persons of [pair(stranger, carrier), pair(sender, stranger), pair(sender, carrier)])
+        for (const persons of [
+          buildPersons(stranger, carrier),
+          buildPersons(sender, stranger),
+          buildPersons(sender, carrier),
+        ])
           expect((await call(verb, stranger, persons)).status).toBe(404)
       }
       expect((await write(stranger, carrier, 'Bonjour')).status).toBe(404)
@@ -189,13 +195,13 @@ describe('messages', () => {
 
   test('cannot be written or read in another’s name', async () => {
     const answer = await call('setMessage', sender, {
-      ...pair(carrier, sender),
+      ...buildPersons(carrier, sender),
       message: 'Je suis le transporteur',
     })
     expect(answer).toMatchObject({ status: 403, body: { code: 'not-yours' } })
     const other = await aSender(app.deps)
     for (const verb of ['getMessage', 'setMessagesSeen'])
-      expect((await call(verb, sender, pair(carrier, other))).status).toBe(403)
+      expect((await call(verb, sender, buildPersons(carrier, other))).status).toBe(403)
     expect((await write(sender, sender, 'À moi-même')).status).toBe(404)
   })
 
@@ -211,8 +217,8 @@ describe('messages', () => {
     expect((await write(writeAsCompany(orderer), carrier, 'Quai 4')).status).toBe(200)
     expect((await write(writeAsCompany(reader), carrier, 'Quai 5')).status).toBe(403)
     expect(await listTexts(writeAsCompany(reader), carrier)).toEqual(['Quai 4'])
-    expect((await call('setMessagesSeen', reader, pair(company, carrier))).status).toBe(403)
-    expect((await call('setMessagesSeen', orderer, pair(company, carrier))).status).toBe(200)
+    expect((await call('setMessagesSeen', reader, buildPersons(company, carrier))).status).toBe(403)
+    expect((await call('setMessagesSeen', orderer, buildPersons(company, carrier))).status).toBe(200)
     expect(await listTexts(carrier, company)).toEqual(['Quai 4'])
   })
 })
@@ -220,7 +226,7 @@ describe('messages', () => {
 describe('the conversation', () => {
   test('begins with the acceptance, and ends when the carrier withdraws', async () => {
     const searching = await aSearchingOrder(app, sender)
-    const early = { ...pair(sender, carrier), commandeId: searching }
+    const early = { ...buildPersons(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)
     expect((await call('setMessage', sender, { ...early, message: 'Bonjour' })).status).toBe(404)
 
@@ -237,7 +243,7 @@ describe('the conversation', () => {
     expect(withdrawal.status).toBe(200)
     expect([200, 404]).toContain(late.status)
     for (const who of [sender, carrier])
-      expect((await call('getMessage', who, pair(sender, carrier))).status).toBe(404)
+      expect((await call('getMessage', who, buildPersons(sender, carrier))).status).toBe(404)
     expect((await write(carrier, sender, 'Désolé')).status).toBe(404)
     expect(await app.deps.db.message.count({ where: { orderId } })).toBe(late.status === 200 ? 2 : 1)
   })

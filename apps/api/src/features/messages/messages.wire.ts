@@ -1,7 +1,8 @@
 import type { listMessages, sendMessage } from '@repo/contracts/delivery/messages'
 import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Message } from '@repo/prisma/delivery-types'
-import type { MessageDraft, OwnConversation } from './messages.service.ts'
+import type { OwnConversation } from './messages.access.ts'
+import type { MessageDraft } from './messages.service.ts'
 
 /** Returns the conversation as both apps read it: persons, not accounts. */
 export function toMessages(

@@ -28,15 +28,15 @@ beforeEach(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const pair = (from: SignedIn, to: SignedIn) => ({
+const buildPersons = (from: SignedIn, to: SignedIn) => ({
   EmetteurPersonneId: from.account.personId,
   RecepteurPersonneId: to.account.personId,
   commandeId: orderId,
 })
 const write = (from: SignedIn, to: SignedIn, message: string) =>
-  succeed(app, from, 'transporteur/setMessage', { ...pair(from, to), message })
+  succeed(app, from, 'transporteur/setMessage', { ...buildPersons(from, to), message })
 const read = (who: SignedIn, other: SignedIn) =>
-  succeed(app, who, 'transporteur/setMessagesSeen', pair(other, who))
+  succeed(app, who, 'transporteur/setMessagesSeen', buildPersons(other, who))
 
 /** Lets time pass and has two workers sweep concurrently. */
 async function sweepAfter(ms: number): Promise<void> {

@@ -6,6 +6,23 @@ import type { Recipient } from './newsletter.data.ts'
 export const toUnsubscribeUrl = (webUrl: string, token: string) =>
   `${webUrl}/newsletter/desinscription?jeton=${token}`
 
+/** Returns the email that asks to confirm a subscription by the link with `secret`. */
+export function confirmSubscriptionEmail(webUrl: string, to: string, secret: string): EmailContent {
+  return {
+    to,
+    subject: 'Confirmez votre inscription à la lettre d’information',
+    preheader: 'Un dernier geste pour la recevoir.',
+    paragraphs: [
+      'Merci de votre intérêt ! Un dernier geste : confirmez que cette adresse est bien la vôtre.',
+    ],
+    button: {
+      label: 'Confirmer mon inscription',
+      url: `${webUrl}/newsletter/confirmation?jeton=${secret}`,
+    },
+    footer: 'Sans confirmation, aucune lettre ne vous sera envoyée et votre adresse sera effacée.',
+  }
+}
+
 /** Returns a newsletter issue for one subscriber. An empty line begins a paragraph. */
 export function newsletterIssueEmail(
   webUrl: string,

@@ -6,6 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { storeUnconfirmedSubscription } from './newsletter.data.ts'
+import { confirmSubscriptionEmail } from './newsletter.emails.ts'
 
 /**
  * Stores a subscription request and emails the confirmation link. A confirmed address gets no email; a new request
@@ -17,19 +18,7 @@ export async function subscribe(deps: Deps, typedEmail: string): Promise<void> {
   await spendEmail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     if (!(await storeUnconfirmedSubscription(tx, email, sha256(secret)))) return
-    const content = {
-      to: email,
-      subject: 'Confirmez votre inscription à la lettre d’information',
-      preheader: 'Un dernier geste pour la recevoir.',
-      paragraphs: [
-        'Merci de votre intérêt ! Un dernier geste : confirmez que cette adresse est bien la vôtre.',
-      ],
-      button: {
-        label: 'Confirmer mon inscription',
-        url: `${deps.config.webUrl}/newsletter/confirmation?jeton=${secret}`,
-      },
-      footer: 'Sans confirmation, aucune lettre ne vous sera envoyée et votre adresse sera effacée.',
-    }
+    const content = confirmSubscriptionEmail(deps.config.webUrl, email, secret)
     await queueEmail(deps, tx, content, `newsletter-${sha256(secret).slice(0, 24)}`)
   })
 }
@@ -47,7 +36,7 @@ export async function confirmSubscription(deps: Deps, secret: string): Promise<v
   if (matches === 0) throw new Refusal('link-expired')
 }
 
-/** Ends the subscription with `token`, if there is one. Idempotent. */
+/** Ends the subscription with this unsubscription token, if there is one. Idempotent. */
 export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { leaveToken: token, leftAt: null },
@@ -73,7 +62,7 @@ export async function unsubscribeAddress({ db }: Deps, email: string): Promise<v
   })
 }
 
-/** Reverts an unsubscription. Idempotent. `link-expired` for a deleted address. */
+/** Reverts an unsubscription. Idempotent. `link-expired` for an unknown token, as after the address was deleted. */
 export async function resubscribe({ db }: Deps, token: string): Promise<void> {
   const { count } = await db.newsletterSubscription.updateMany({
     where: { leaveToken: token },

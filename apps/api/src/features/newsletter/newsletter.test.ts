@@ -31,19 +31,19 @@ test('a subscription starts with the newest emailed link only', async () => {
 test('one mailbox gets at most five emails a day, from any client and with any plus suffix; others are unaffected', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
-    const ask = (email: string, address: number) =>
+    const subscribeFrom = (email: string, address: number) =>
       strict.request('POST', '/api/newsletter/inscription', {
         body: { email },
         headers: { 'X-Forwarded-For': `10.3.0.${address}` },
       })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        ask(index % 2 ? 'victim@example.test' : `victim+${index}@example.test`, index),
+        subscribeFrom(index % 2 ? 'victim@example.test' : `victim+${index}@example.test`, index),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
-    expect((await ask('other@example.test', 9)).status).toBe(200)
+    expect((await subscribeFrom('other@example.test', 9)).status).toBe(200)
     const emails = await strict.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
     expect(emails).toHaveLength(5)

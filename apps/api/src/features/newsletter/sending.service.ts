@@ -12,7 +12,7 @@ import { newsletterIssueEmail } from './newsletter.emails.ts'
 /** The maximum number of emails that one transaction queues. */
 const batchSize = 100
 
-/** A text of the staff to all subscribers. */
+/** A newsletter issue: a text of the staff to all subscribers. */
 export type IssueDraft = { readonly subject: string; readonly text: string }
 
 /**
@@ -27,7 +27,7 @@ export type IssueProgress = {
 
 const computeFingerprint = ({ subject, text }: IssueDraft) => sha256(JSON.stringify([subject, text]))
 
-/** Returns the progress of an issue; an unsent one has reached nobody. */
+/** Returns the progress of an issue. An unsent one waits for all present subscribers, a stopped one for none. */
 export async function readIssueProgress(db: Db, draft: IssueDraft): Promise<IssueProgress> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: computeFingerprint(draft) } })
   if (!letter) {
@@ -82,8 +82,8 @@ export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staf
 }
 
 /**
- * Queues an issue's emails to the next subscribers without it, then its own job again while more may wait. An unknown
- * issue does nothing.
+ * Queues an issue's emails to the next 100 subscribers without it, then its own job again while more may wait. Does
+ * nothing for an unknown or stopped issue. Safe to repeat and to run concurrently: nobody gets an issue twice.
  */
 export async function sendIssue(deps: Deps, letterId: string): Promise<void> {
   const letter = await deps.db.newsletterLetter.findUnique({ where: { id: letterId } })

@@ -36,11 +36,11 @@ async function createSubscribers(count: number, changes: object = {}): Promise<v
   })
 }
 
-type Sent = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
+type QueuedIssue = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
 
 /** Returns the queued emails of an issue, by address. */
-async function listEmails(letterId: string): Promise<Sent[]> {
-  return app.deps.db.$queryRaw<Sent[]>`
+async function listEmails(letterId: string): Promise<QueuedIssue[]> {
+  return app.deps.db.$queryRaw<QueuedIssue[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'text' AS text, data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
     FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`newsletter-${letterId}-%`} ORDER BY 1`
 }
@@ -123,7 +123,7 @@ test('an issue stopped half-way, twice and while a worker queues it, goes to nob
   })
 })
 
-test('each issue can be unsubscribed by a link, and by one click for mailboxes, without signing in', async () => {
+test('a subscriber can leave by a link in each issue, and by one click of a mailbox, without signing in', async () => {
   await createSubscribers(2)
   await send('--yes')
   const letterId = await findIssueId()
@@ -152,24 +152,24 @@ test('each issue can be unsubscribed by a link, and by one click for mailboxes, 
   expect((await fetch(`${app.origin}${path}`, { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('a former subscriber can return from the same page, and by a new subscription; an unknown link is no error', async () => {
+test('a former subscriber can return from the same page or subscribe again; an unknown link ends and restores nothing', async () => {
   await createSubscribers(1)
   const { leaveToken: jeton, email } = await app.deps.db.newsletterSubscription.findFirstOrThrow()
-  const leave = (token: string) =>
+  const unsubscribe = (token: string) =>
     app.request('POST', `/api/newsletter/desinscription/${token}`, { body: {} })
-  const comeBack = (body: object) => app.request('POST', '/api/newsletter/reinscription', { body })
-  await leave(jeton)
-  expect((await comeBack({ jeton })).body).toEqual({ success: true })
+  const resubscribe = (body: object) => app.request('POST', '/api/newsletter/reinscription', { body })
+  await unsubscribe(jeton)
+  expect((await resubscribe({ jeton })).body).toEqual({ success: true })
   expect(await app.deps.db.newsletterSubscription.count({ where: { leftAt: null } })).toBe(1)
-  await leave(jeton)
+  await unsubscribe(jeton)
   await app.request('POST', '/api/newsletter/inscription', { body: { email } })
   expect(await app.deps.db.newsletterSubscription.findFirst()).toMatchObject({
     confirmedAt: null,
     leftAt: null,
     leaveToken: jeton,
   })
-  expect((await leave('x'.repeat(64))).body).toEqual({ success: true })
-  expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
+  expect((await unsubscribe('x'.repeat(64))).body).toEqual({ success: true })
+  expect((await resubscribe({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
 })
 
 test('the staff can export the subscribers without former ones, which is audited', async () => {

@@ -8,7 +8,7 @@ export type NamedOrder = {
 }
 
 /**
- * Returns the names of a sender's own orders among these ids. They are read at each call, so that erased names
+ * Returns the names of a sender's own orders among these ids, by id. They are read at each call, so that erased names
  * disappear here, too.
  */
 export async function findNamedOrders(

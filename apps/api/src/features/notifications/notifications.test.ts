@@ -16,7 +16,7 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
 })
 
-type Listed = {
+type ListedNotification = {
   readonly notificationId: string
   readonly texte: string
   readonly lue: boolean
@@ -36,14 +36,14 @@ async function insertNotifications(count: number, accountId = sender.account.id)
 }
 
 /** Returns all notifications of a caller, read page by page. */
-async function listAll(token: string): Promise<Listed[]> {
-  const listed: Listed[] = []
+async function listAll(token: string): Promise<ListedNotification[]> {
+  const listed: ListedNotification[] = []
   for (let page = await list(token); page.length > 0; page = await list(token, page.at(-1)?.notificationId))
     listed.push(...page)
   return listed
 }
 
-async function list(token: string, avant?: string): Promise<Listed[]> {
+async function list(token: string, avant?: string): Promise<ListedNotification[]> {
   const body = avant === undefined ? {} : { avant }
   return (await app.request('POST', '/api/notifications/liste', { token, body })).body.notifications
 }

@@ -97,7 +97,7 @@ test('a trip without recorded positions is computed by road, with its approach',
   })
 })
 
-test('an order that carried nothing states no emission', async () => {
+test('an order that was cancelled during its search states no emission', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })

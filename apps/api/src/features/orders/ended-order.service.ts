@@ -39,7 +39,9 @@ export type Ending = {
   readonly drivenRoad: readonly { readonly lat: number; readonly lon: number }[]
 }
 
-/** Returns the summary of a finished order of the caller; a running one is a 409, any other a 404. */
+/**
+ * Returns the summary of a finished order of the caller; a running one is a 409 `order-not-finished`, any other a 404.
+ */
 export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const ask = (who: SignedIn, commandeId: string) =>
+const fetchEnding = (who: SignedIn, commandeId: string) =>
   app.request('POST', '/api/commandes/bilan', { token: who.token, body: { commandeId } })
 
 test('a delivered order shows cost, bill number, carrier, proofs, and the rating once given', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { priceCents, endedAt } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const { bilan } = (await ask(sender, orderId)).body
+  const { bilan } = (await fetchEnding(sender, orderId)).body
   expect(bilan).toEqual({
     commandeId: orderId,
     reference: null,
@@ -44,16 +44,22 @@ test('a delivered order shows cost, bill number, carrier, proofs, and the rating
     note: 5,
     avis: 'Parfait',
   })
-  expect((await ask(sender, orderId)).body.bilan.evaluation).toMatchObject({ note: 5, avis: 'Parfait' })
-  expect((await ask(await aSender(app.deps), orderId)).status).toBe(404)
+  expect((await fetchEnding(sender, orderId)).body.bilan.evaluation).toMatchObject({
+    note: 5,
+    avis: 'Parfait',
+  })
+  expect((await fetchEnding(await aSender(app.deps), orderId)).status).toBe(404)
 })
 
 test('a cancelled order shows who cancelled it and its cost', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const searching = await aSearchingOrder(app, sender)
-  expect(await ask(sender, searching)).toMatchObject({ status: 409, body: { code: 'order-not-finished' } })
+  expect(await fetchEnding(sender, searching)).toMatchObject({
+    status: 409,
+    body: { code: 'order-not-finished' },
+  })
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
-  expect((await ask(sender, searching)).body.bilan).toMatchObject({
+  expect((await fetchEnding(sender, searching)).body.bilan).toMatchObject({
     montant: 0,
     annulation: { par: 'expediteur', motif: null },
     bordereau: null,
@@ -66,20 +72,20 @@ test('a cancelled order shows who cancelled it and its cost', async () => {
   await app.passTime(61_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  expect((await ask(sender, orderId)).body.bilan).toMatchObject({
+  expect((await fetchEnding(sender, orderId)).body.bilan).toMatchObject({
     montant: (feeCents ?? 0) / 100,
     transporteur: { personneId: carrier.account.personId },
     messagesJusqua: expect.any(String),
   })
 })
 
-test('an order that we ended shows why in French', async () => {
+test('an order that the platform cancelled shows the reason in French', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   const readEndingFor = async (cancelledBy: 'provider' | 'nobody_found', cancelReason: string) => {
     await app.deps.db.order.update({ where: { id: orderId }, data: { cancelledBy, cancelReason } })
-    return (await ask(sender, orderId)).body.bilan.annulation
+    return (await fetchEnding(sender, orderId)).body.bilan.annulation
   }
   expect(await readEndingFor('nobody_found', 'nobody-found')).toEqual({ par: 'personne', motif: null })
   expect(await readEndingFor('provider', 'payment-lapsed')).toEqual({
@@ -106,7 +112,7 @@ test('a delivered order shows the road from its pickup, thinned for a small map'
       lon: 2,
     })),
   })
-  const { trajet } = (await ask(sender, orderId)).body.bilan
+  const { trajet } = (await fetchEnding(sender, orderId)).body.bilan
   expect(trajet.length).toBeLessThanOrEqual(201)
   expect(trajet.length).toBeGreaterThan(100)
   // The first point lies before the pickup; the last is where the goods were handed over.

@@ -20,7 +20,7 @@ const cancellers = {
   nobody_found: 'personne',
 } as const satisfies Record<CancelledBy, string>
 
-/** Returns the summary of a finished order. */
+/** Returns the summary of a finished order, with the addresses of its pictures. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
   const rating = delivery?.rating ?? null

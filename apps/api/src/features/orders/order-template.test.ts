@@ -14,17 +14,17 @@ afterAll(() => app.close())
 test('a sender can order an own order again with the values of its form, until these are erased', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
-  const ask = (token: string) =>
+  const fetchTemplate = (token: string) =>
     app.request('POST', '/api/commandes/modele', { token, body: { commandeId: orderId } })
-  const { body } = await ask(sender.token)
+  const { body } = await fetchTemplate(sender.token)
   expect(body.expedition).toMatchObject(parisShipment)
   const estimate = await app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
     token: sender.token,
     body: body.expedition,
   })
   expect(estimate.body).toMatchObject({ success: true })
-  expect((await ask((await aSender(app.deps)).token)).status).toBe(404)
+  expect((await fetchTemplate((await aSender(app.deps)).token)).status).toBe(404)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await eraseRows(app, 'order', [orderId], 'order')
-  expect((await ask(sender.token)).status).toBe(404)
+  expect((await fetchTemplate(sender.token)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
 import { shortDayFormat } from '#api/pdf/formats.ts'
 import { computeCostCents } from './order-cost.rules.ts'
-import type { EndedOrder } from './orders.service.ts'
+import type { EndedOrder } from './orders.data.ts'
 
 const columns = [
   'Commandée le',

@@ -141,7 +141,7 @@ export async function findFollowedOrders(
   return rows.map((row) => followedOrder.parse(row))
 }
 
-/** Returns an order of a sender, or null. */
+/** Returns an order of a sender in any phase. Null for any other id. */
 export async function findFollowedOrder(
   db: Db,
   senderId: string,
@@ -229,6 +229,6 @@ export async function findEndedOrders(
 }
 
 /** Whether an order belongs to this sender. */
-export async function isOrderOf(db: Db, senderId: string, orderId: string): Promise<boolean> {
+export async function isOrderOfSender(db: Db, senderId: string, orderId: string): Promise<boolean> {
   return (await db.order.count({ where: { id: orderId, senderId } })) > 0
 }

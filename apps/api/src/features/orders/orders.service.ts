@@ -1,12 +1,16 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.data.ts'
-import { findEndedOrders, findFollowedOrder, findFollowedOrders, isOrderOf, pageSize } from './orders.data.ts'
+import type { EndedFilter, EndedOrder, FollowedOrder } from './orders.data.ts'
+import {
+  findEndedOrders,
+  findFollowedOrder,
+  findFollowedOrders,
+  isOrderOfSender,
+  pageSize,
+} from './orders.data.ts'
 
-export type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder }
-
-/** Returns the caller's orders that are planned (by their hour), searching or have a carrier at work (newest first). */
+/** Returns the caller's orders in a phase, at most 100: planned ones by their pickup time, others newest first. */
 export function listOrdersUnderWay(
   deps: Deps,
   caller: Caller,
@@ -23,7 +27,7 @@ export async function requireOwnOrder(deps: Deps, caller: Caller, orderId: strin
 }
 
 /** Returns the price of an order of the caller, in cents; any other id is a 404. */
-export async function readPrice(
+export async function readPriceCents(
   deps: Deps,
   { senderId }: Pick<Caller, 'senderId'>,
   id: string,
@@ -45,7 +49,7 @@ export async function listEndedOrders(
 ): Promise<readonly EndedOrder[]> {
   await requireMember(deps, caller, filter.memberId)
   const orders = await findEndedOrders(deps.db, caller.senderId, filter, { before, limit: pageSize })
-  if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
+  if (before !== null && orders.length === 0) await requireOrderIsOwn(deps, caller, before)
   return orders
 }
 
@@ -67,7 +71,7 @@ export async function listExportedOrders(
 
 /** Checks that an order is the caller's; its search began with it. Any other order is a 404. */
 export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  await requireOwn(deps, caller, orderId)
+  await requireOrderIsOwn(deps, caller, orderId)
 }
 
 /** Throws a 404 unless the member belongs to the caller's company, or is the company itself. */
@@ -77,6 +81,6 @@ async function requireMember(deps: Deps, { senderId }: Caller, memberId: string 
   if (count === 0) throw new Refusal('not-found')
 }
 
-async function requireOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  if (!(await isOrderOf(deps.db, caller.senderId, orderId))) throw new Refusal('not-found')
+async function requireOrderIsOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  if (!(await isOrderOfSender(deps.db, caller.senderId, orderId))) throw new Refusal('not-found')
 }

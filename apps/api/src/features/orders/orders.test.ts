@@ -86,9 +86,9 @@ test('a running order shows its carrier, the vehicle and the newest position, wh
 test('a delivered order no longer shows its carrier’s position, while that continues working', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
-  const moved = await app.deps.db.$executeRaw`
+  const updatedCount = await app.deps.db.$executeRaw`
     UPDATE live_position SET recorded_at = app_now() WHERE carrier_id = ${carrier.account.id}::uuid`
-  expect(moved).toBe(1)
+  expect(updatedCount).toBe(1)
   const { demande } = await read(sender, 'expediteur/getCommandeRunning', { commandeId: orderId })
   expect(demande).toMatchObject([{ commandeId: orderId, livreurs: [] }])
 })
@@ -165,12 +165,12 @@ test('of different concurrent ratings one is stored, and only that one can be re
       body: { livraisonId: deliveryId, note, avis: `Note ${note}` },
     })
   const answers = await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => rate(note)))
-  const stored = await app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  const rating = await app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
   expect(answers.map(({ status }) => status)).toEqual(
-    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => (note === stored.stars ? 200 : 409)),
+    [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((note) => (note === rating.stars ? 200 : 409)),
   )
-  expect(stored.carrierId).toBe(carrier.account.id)
-  expect((await rate(stored.stars, (await aSender(app.deps)).token)).status).toBe(404)
+  expect(rating.carrierId).toBe(carrier.account.id)
+  expect((await rate(rating.stars, (await aSender(app.deps)).token)).status).toBe(404)
 })
 
 test('a delivery that is under way cannot be rated', async () => {
@@ -204,7 +204,7 @@ test('the pages of past orders contain each order once, newest first, even with 
 })
 
 describe('the filters of past orders', () => {
-  const listFound = async (sender: SignedIn, path: string, body: object) =>
+  const listMatches = async (sender: SignedIn, path: string, body: object) =>
     (await read(sender, path, body)).commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 
   test('a search finds a recipient and both addresses in any case, and nothing of another sender', async () => {
@@ -217,10 +217,10 @@ describe('the filters of past orders', () => {
       parisShipment.adresseArrivee,
     ]) {
       const recherche = part.toUpperCase()
-      expect(await listFound(sender, 'commandes/listCanceledCommande', { recherche })).toEqual([commandeId])
-      expect(await listFound(stranger, 'commandes/listCanceledCommande', { recherche })).toEqual([])
+      expect(await listMatches(sender, 'commandes/listCanceledCommande', { recherche })).toEqual([commandeId])
+      expect(await listMatches(stranger, 'commandes/listCanceledCommande', { recherche })).toEqual([])
     }
-    expect(await listFound(sender, 'commandes/listCanceledCommande', { recherche: 'ailleurs' })).toEqual([])
+    expect(await listMatches(sender, 'commandes/listCanceledCommande', { recherche: 'ailleurs' })).toEqual([])
   })
 
   test('a period includes its first and its last day, in Paris time', async () => {
@@ -229,7 +229,7 @@ describe('the filters of past orders', () => {
     await read(sender, 'demande/cancel', { commandeId })
     const listBetween = async (at: string, du: string, au: string) => {
       await app.deps.db.order.update({ where: { id: commandeId }, data: { createdAt: new Date(at) } })
-      return (await listFound(sender, 'commandes/listCanceledCommande', { du, au })).length
+      return (await listMatches(sender, 'commandes/listCanceledCommande', { du, au })).length
     }
     expect(await listBetween('2026-03-09T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(1)
     expect(await listBetween('2026-03-10T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(1)
@@ -253,7 +253,7 @@ describe('the filters of past orders', () => {
       },
     })
     const listByMember = (membreId: string) =>
-      listFound(sender, 'commandes/listCanceledCommande', { membreId })
+      listMatches(sender, 'commandes/listCanceledCommande', { membreId })
     expect(await listByMember(sender.account.id)).toEqual([own])
     expect(await listByMember(colleague.account.id)).toEqual([theirs])
     const stranger = { membreId: (await aSender(app.deps)).account.id }

@@ -9,7 +9,7 @@ import { toEmission } from '#api/core/order/emission.wire.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
 import { computeCostCents } from './order-cost.rules.ts'
-import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.service.ts'
+import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.data.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
 type ListedOrder = Output<typeof listHistory>['commandes'][number]

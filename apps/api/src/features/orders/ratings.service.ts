@@ -8,16 +8,21 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { hiddenReviewEmail, hiddenReviewText } from './ratings.emails.ts'
 
-/** Returns the caller's newest delivery that is done and not yet rated, with its proofs; or null. */
-export function findUnratedDelivery(deps: Deps, caller: Caller) {
-  return findUnrated(deps.db, caller.senderId)
+/** Returns the caller's newest delivered and unrated delivery, with its order and proofs. Null without one. */
+export function findUnratedDelivery({ db }: Deps, { senderId }: Caller) {
+  return db.delivery.findFirst({
+    where: { status: 'delivered', rating: null, order: { senderId } },
+    orderBy: { endedAt: 'desc' },
+    include: { order: true, proofs: true },
+  })
 }
 
+/** A rating to store: stars, and a review, '' for none. */
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
 /**
- * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409,
- * as is an undelivered one. Any other delivery is a 404.
+ * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409
+ * (`already-rated`), as is an undelivered one (`delivery-not-finished`). Any other delivery is a 404.
  */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
@@ -32,18 +37,22 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
     data: [{ deliveryId, carrierId: delivery.carrierId, stars, review, createdAt }],
     skipDuplicates: true,
   })
-  const stored = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
-  if (stored.stars !== stars || stored.review !== review) throw new Refusal('already-rated')
+  const storedRating = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  if (storedRating.stars !== stars || storedRating.review !== review) throw new Refusal('already-rated')
 }
 
-/** Returns the rating with a text of an order's delivery, with its writer's id and email. Null without a text. */
-export async function findReview(db: Db, orderId: string) {
-  return db.rating.findFirst({
+/**
+ * Returns the review of an order, with its writer's id and email. Throws a `StaffError` without a rating with a text.
+ */
+export async function requireReview(db: Db, orderId: string) {
+  const rating = await db.rating.findFirst({
     where: { delivery: { orderId }, review: { not: '' } },
     include: {
       delivery: { select: { order: { select: { senderId: true, sender: { select: { email: true } } } } } },
     },
   })
+  if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
+  return rating
 }
 
 /** Returns the reviews with a text, newest first, at most 100: of one carrier, or of all. */
@@ -60,13 +69,11 @@ export function listReviews(db: Db, carrierId: string | null) {
 }
 
 /**
- * Hides the text of a review from everybody but its writer, and notifies the writer of the reason. Its stars still
- * count. Returns false for a repeat. Throws a `StaffError` without a review.
+ * Hides the text of a review from everybody but its writer, and notifies the writer of the reason in the app and by
+ * email. Its stars still count. Returns false for a repeat. Throws a `StaffError` without a review.
  */
 export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: string): Promise<boolean> {
-  const rating = await findReview(tx, orderId)
-  if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
-  const { deliveryId, delivery } = rating
+  const { deliveryId, delivery } = await requireReview(tx, orderId)
   const hiddenAt = await databaseNow(tx)
   const { count } = await tx.rating.updateMany({
     where: { deliveryId, hiddenAt: null },
@@ -82,20 +89,10 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
 
 /** Shows a hidden review again. Returns false when it was not hidden. Throws a `StaffError` without a review. */
 export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
-  const rating = await findReview(tx, orderId)
-  if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
+  const { deliveryId } = await requireReview(tx, orderId)
   const { count } = await tx.rating.updateMany({
-    where: { deliveryId: rating.deliveryId, hiddenAt: { not: null } },
+    where: { deliveryId, hiddenAt: { not: null } },
     data: { hiddenAt: null, hiddenReason: null },
   })
   return count > 0
-}
-
-/** Returns the newest delivered order of a sender that is not rated, with its proofs; or null. */
-function findUnrated(db: Db, senderId: string) {
-  return db.delivery.findFirst({
-    where: { status: 'delivered', rating: null, order: { senderId } },
-    orderBy: { endedAt: 'desc' },
-    include: { order: true, proofs: true },
-  })
 }

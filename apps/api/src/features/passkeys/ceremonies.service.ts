@@ -12,12 +12,12 @@ export type Site = {
 }
 
 /** Returns the site of an account's kind. */
-export function findSite({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
-  return readSite({ config }, getSessionSite(kind))
+export function getSiteOfKind({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
+  return getSite({ config }, getSessionSite(kind))
 }
 
 /** Returns the senders' or the carriers' site. */
-export function readSite({ config }: Pick<Deps, 'config'>, side: 'sender' | 'carrier'): Site {
+export function getSite({ config }: Pick<Deps, 'config'>, side: 'sender' | 'carrier'): Site {
   const { hostname, origin } = new URL(side === 'sender' ? config.webUrl : config.carrierUrl)
   return { name: side === 'sender' ? 'Volant' : 'Volant Pro', id: hostname, origin }
 }
@@ -41,8 +41,10 @@ export async function storeChallenge(
   })
 }
 
-/** Consumes a challenge. Throws `passkey-refused` for an expired, used or one for another purpose. */
-export async function takeChallenge(
+/**
+ * Consumes a challenge. Throws `passkey-refused` for an unknown, expired or used one, and for one of another purpose.
+ */
+export async function consumeChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
   accountId: string | null,
@@ -69,7 +71,7 @@ export function readChallenge(clientDataJSON: string): string {
  * Returns a handler that logs why the response of a device is invalid, and throws `passkey-refused`. The reasons name
  * origins and flags, no person.
  */
-export function createRefuser({ log }: Pick<Deps, 'log'>) {
+export function createRefusalHandler({ log }: Pick<Deps, 'log'>) {
   return (cause: Error): never => {
     log.info({ reason: cause.message }, 'a passkey was refused')
     throw new Refusal('passkey-refused', { cause })

@@ -11,20 +11,20 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
 import {
-  createRefuser,
-  findSite,
+  consumeChallenge,
+  createRefusalHandler,
+  getSite,
+  getSiteOfKind,
   readChallenge,
-  readSite,
   storeChallenge,
-  takeChallenge,
 } from './ceremonies.service.ts'
 
-type Door = 'sender' | 'carrier'
+type Side = 'sender' | 'carrier'
 
-/** Returns the options for a device's sign-in: any of its passkeys for the site. */
-export async function preparePasskeySignIn(deps: Deps, door: Door) {
+/** Stores a challenge, and returns the options for a device's sign-in: any of its passkeys for the site. */
+export async function preparePasskeySignIn(deps: Deps, side: Side) {
   const options = await generateAuthenticationOptions({
-    rpID: readSite(deps, door).id,
+    rpID: getSite(deps, side).id,
     userVerification: 'required',
   })
   await storeChallenge(deps, options.challenge, null)
@@ -32,18 +32,18 @@ export async function preparePasskeySignIn(deps: Deps, door: Door) {
 }
 
 /**
- * Opens a session by a passkey, without any code. Throws `passkey-refused`, and the account-state refusals of a
- * password sign-in.
+ * Opens a session by a passkey, without any code. Throws `passkey-refused`, also for a repeat, and the account-state
+ * refusals of a password sign-in.
  */
 export async function signInByPasskey(
   deps: Deps,
   answer: SignInAnswer,
-  door: Door,
+  side: Side,
   opener: SessionOpener,
 ): Promise<OpenedSession> {
-  const { id, accountId } = await takePasskey(deps, answer, readSite(deps, door))
+  const { id, accountId } = await verifyPasskey(deps, answer, getSite(deps, side))
   const isStillTrue = async (tx: Tx) => (await tx.passkey.count({ where: { id } })) > 0
-  return openProvenSession(deps, accountId, door, { opener, isStillTrue })
+  return openProvenSession(deps, accountId, side, { opener, isStillTrue })
 }
 
 /**
@@ -55,15 +55,15 @@ export async function confirmByPasskey(
   caller: Caller,
   answer: SignInAnswer,
 ): Promise<RenewedSession> {
-  const { accountId } = await takePasskey(deps, answer, findSite(deps, caller.kind))
+  const { accountId } = await verifyPasskey(deps, answer, getSiteOfKind(deps, caller.kind))
   if (accountId !== caller.accountId) throw new Refusal('passkey-refused')
   return strengthenSession(deps, caller)
 }
 
-/** Returns the passkey that signed one of our challenges, which is used up. Throws `passkey-refused`. */
-async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promise<Passkey> {
+/** Returns the passkey that signed one of our challenges, which is consumed. Throws `passkey-refused`. */
+async function verifyPasskey(deps: Deps, answer: SignInAnswer, site: Site): Promise<Passkey> {
   const challenge = readChallenge(answer.response.clientDataJSON)
-  await takeChallenge(deps, challenge, null)
+  await consumeChallenge(deps, challenge, null)
   const passkey = await deps.db.passkey.findUnique({ where: { credentialId: answer.id } })
   if (!passkey) throw new Refusal('passkey-refused')
   const uses = await verifyUse(deps, passkey, answer, { challenge, site })
@@ -93,7 +93,7 @@ async function verifyUse(
       counter: Number(uses),
     },
     requireUserVerification: true,
-  }).catch(createRefuser(deps))
+  }).catch(createRefusalHandler(deps))
   if (!verified) throw new Refusal('passkey-refused')
   return authenticationInfo.newCounter
 }

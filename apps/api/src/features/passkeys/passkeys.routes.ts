@@ -9,7 +9,7 @@ import { serve } from '#api/serve.ts'
 import { confirmByPasskey, preparePasskeySignIn, signInByPasskey } from './passkey-sign-in.service.ts'
 import { createPasskey, deletePasskey, listPasskeys, preparePasskey } from './passkeys.service.ts'
 
-const doors = { expediteur: 'sender', transporteur: 'carrier' } as const
+const sides = { expediteur: 'sender', transporteur: 'carrier' } as const
 
 export const passkeyRoutes = [
   serve(wire.listPasskeys, async (deps: Deps, _input, caller) => ({
@@ -39,11 +39,11 @@ export const passkeyRoutes = [
 
   serve(wire.preparePasskeySignIn, async (deps: Deps, { site }) => ({
     success: true,
-    options: { ...(await preparePasskeySignIn(deps, doors[site])) },
+    options: { ...(await preparePasskeySignIn(deps, sides[site])) },
   })),
 
   serve(wire.passkeySignIn, async (deps: Deps, { site, reponse }, _caller, exchange) => {
-    const session = await signInByPasskey(deps, reponse, doors[site], readSessionOpener(exchange))
+    const session = await signInByPasskey(deps, reponse, sides[site], readSessionOpener(exchange))
     return { error: false, success: true, token: deliverSession(exchange, session) }
   }),
 

@@ -10,11 +10,11 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
-  createRefuser,
-  findSite,
+  consumeChallenge,
+  createRefusalHandler,
+  getSiteOfKind,
   readChallenge,
   storeChallenge,
-  takeChallenge,
 } from './ceremonies.service.ts'
 import { passkeyAddedEmail } from './passkeys.emails.ts'
 
@@ -39,16 +39,19 @@ export function listPasskeys({ db }: Deps, { accountId }: Caller) {
 export async function preparePasskey(deps: Deps, caller: Caller) {
   await requireFreshPassword(deps, caller)
   const { accountId, email, kind } = caller
-  const existing = await deps.db.passkey.findMany({ where: { accountId } })
-  if (existing.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
-  const site = findSite(deps, kind)
+  const existingPasskeys = await deps.db.passkey.findMany({ where: { accountId } })
+  if (existingPasskeys.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
+  const site = getSiteOfKind(deps, kind)
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
     userName: email,
     userID: new TextEncoder().encode(accountId),
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existingPasskeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await storeChallenge(deps, options.challenge, accountId)
@@ -68,7 +71,7 @@ export async function createPasskey(
   const { accountId, kind } = caller
   await spendEmail(deps.pool, { kind: 'passkey', to: caller.email, factor: deps.config.rateLimitFactor })
   const challenge = readChallenge(answer.response.clientDataJSON)
-  await takeChallenge(deps, challenge, accountId)
+  await consumeChallenge(deps, challenge, accountId)
   const { id, publicKey, counter, transports } = await verifyRegistration(deps, kind, answer, challenge)
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
@@ -105,7 +108,7 @@ async function verifyRegistration(
   answer: RegistrationAnswer,
   expectedChallenge: string,
 ) {
-  const site = findSite(deps, kind)
+  const site = getSiteOfKind(deps, kind)
   const response = { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON // as: their transports are a list of names that grows
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -114,7 +117,7 @@ async function verifyRegistration(
     expectedRPID: site.id,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-  }).catch(createRefuser(deps))
+  }).catch(createRefusalHandler(deps))
   if (!registrationInfo) throw new Refusal('passkey-refused')
   return registrationInfo.credential
 }

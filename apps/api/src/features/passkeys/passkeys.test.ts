@@ -19,7 +19,7 @@ const call = (path: string, body = {}, token?: string) =>
   app.request('POST', `/api/user/cles-acces/${path}`, { token, body })
 const readChallengeOf = async (path: string, body = {}, token?: string) =>
   String((await call(path, body, token)).body.options.challenge)
-const toSignIn = (site = 'expediteur') => readChallengeOf('connexion', { site })
+const fetchSignInChallenge = (site = 'expediteur') => readChallengeOf('connexion', { site })
 const signIn = (reponse: object, site = 'expediteur') => call('login', { site, reponse })
 const fetchList = async ({ token }: SignedIn) => (await call('liste', {}, token)).body.cles
 
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     await app.deps.db.secondFactor.create({
       data: { accountId: owner.account.id, sealed: 'x', confirmedAt: new Date() },
     })
-    const { body } = await signIn(device.get({ challenge: await toSignIn(), ...web }))
+    const { body } = await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))
     expect(body).toMatchObject({ error: false, success: true })
     const info = await app.request('POST', '/api/expediteur/getInfoUser', { token: body.token, body: {} })
     expect(info.body.user.userId).toBe(owner.account.id)
@@ -64,13 +64,13 @@ describe('a passkey', () => {
     ['to a challenge of the device’s own', { challenge: 'eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg' }],
   ])('opens nothing with a response %s', async (_, changes) => {
     const device = await aPasskey(await aSender(app.deps))
-    const answer = device.get({ challenge: await toSignIn(), ...web, ...changes })
+    const answer = device.get({ challenge: await fetchSignInChallenge(), ...web, ...changes })
     expect((await signIn(answer)).body).toMatchObject({ success: false, code: 'passkey-refused' })
   })
 
   test('opens nothing with the signature of another device', async () => {
     const device = await aPasskey(await aSender(app.deps))
-    const challenge = await toSignIn()
+    const challenge = await fetchSignInChallenge()
     const { response } = new Authenticator().get({ challenge, ...web })
     const forged = { ...device.get({ challenge, ...web }), response }
     expect((await signIn(forged)).body.code).toBe('passkey-refused')
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     async (_, counts) => {
       const device = await aPasskey(await aSender(app.deps))
       device.counts = counts
-      const answer = device.get({ challenge: await toSignIn(), ...web })
+      const answer = device.get({ challenge: await fetchSignInChallenge(), ...web })
       const answers = await Promise.all([signIn(answer), signIn(answer)])
       expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
       expect((await signIn(answer)).body.code).toBe('passkey-refused')
@@ -94,32 +94,34 @@ describe('a passkey', () => {
   test('opens nothing when its use count decreases, because a copy exists', async () => {
     const device = await aPasskey(await aSender(app.deps))
     device.uses = 7
-    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.success).toBe(true)
+    expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.success).toBe(
+      true,
+    )
     device.uses = 3
-    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.code).toBe(
+    expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.code).toBe(
       'passkey-refused',
     )
   })
 
   test('must be used within five minutes of its challenge', async () => {
     const device = await aPasskey(await aSender(app.deps))
-    const challenge = await toSignIn()
+    const challenge = await fetchSignInChallenge()
     await app.passTime(5 * 60_000)
     expect((await signIn(device.get({ challenge, ...web }))).body.code).toBe('passkey-refused')
   })
 
-  test('opens only its own side, and no suspended account', async () => {
+  test('opens a session at its own site only, and none of a suspended account', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
     const { origin, hostname } = new URL(app.deps.config.carrierUrl)
-    const there = { origin, rpId: hostname }
-    const atCarriers = device.get({ challenge: await toSignIn('transporteur'), ...there })
+    const carriersSite = { origin, rpId: hostname }
+    const atCarriers = device.get({ challenge: await fetchSignInChallenge('transporteur'), ...carriersSite })
     expect((await signIn(atCarriers, 'transporteur')).body).toMatchObject({
       success: false,
       code: 'not-a-carrier',
     })
     await app.deps.db.account.update({ where: { id: owner.account.id }, data: { status: 'suspended' } })
-    const { body } = await signIn(device.get({ challenge: await toSignIn(), ...web }))
+    const { body } = await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))
     expect(body.code).toBe('account-suspended')
   })
 
@@ -129,8 +131,13 @@ describe('a passkey', () => {
     const others = await aPasskey(await aSender(app.deps))
     await app.passTime(5 * 60_000 + 1000)
     const confirm = async (by: Authenticator) =>
-      (await call('confirmer', { reponse: by.get({ challenge: await toSignIn(), ...web }) }, owner.token))
-        .body
+      (
+        await call(
+          'confirmer',
+          { reponse: by.get({ challenge: await fetchSignInChallenge(), ...web }) },
+          owner.token,
+        )
+      ).body
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
     expect((await confirm(others)).code).toBe('passkey-refused')
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
@@ -147,7 +154,7 @@ describe('a passkey', () => {
     expect((await call('supprimer', { cleAccesId }, (await aSender(app.deps)).token)).status).toBe(404)
     const answers = await Promise.all([1, 2].map(() => call('supprimer', { cleAccesId }, owner.token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.code).toBe(
+    expect((await signIn(device.get({ challenge: await fetchSignInChallenge(), ...web }))).body.code).toBe(
       'passkey-refused',
     )
   })
@@ -160,8 +167,8 @@ describe('a new passkey', () => {
     const reponse = new Authenticator().create({ challenge, ...web })
     const stranger = await aSender(app.deps)
     expect((await call('creer', { nom: 'À moi', reponse }, stranger.token)).body.code).toBe('passkey-refused')
-    const keep = () => call('creer', { nom: 'Portable', reponse }, owner.token)
-    const answers = await Promise.all([keep(), keep()])
+    const create = () => call('creer', { nom: 'Portable', reponse }, owner.token)
+    const answers = await Promise.all([create(), create()])
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
     expect(await fetchList(owner)).toHaveLength(1)
   })
@@ -191,10 +198,10 @@ describe('a new passkey', () => {
     const { options } = (await call('preparer', {}, carrier.token)).body
     expect(options.rp).toEqual({ name: 'Volant Pro', id: hostname })
     const device = new Authenticator()
-    const there = { origin, rpId: hostname }
-    const reponse = device.create({ challenge: options.challenge, ...there })
+    const carriersSite = { origin, rpId: hostname }
+    const reponse = device.create({ challenge: options.challenge, ...carriersSite })
     expect((await call('creer', { nom: 'Téléphone', reponse }, carrier.token)).body.success).toBe(true)
-    const answer = device.get({ challenge: await toSignIn('transporteur'), ...there })
+    const answer = device.get({ challenge: await fetchSignInChallenge('transporteur'), ...carriersSite })
     expect((await signIn(answer, 'transporteur')).body.success).toBe(true)
   })
 })

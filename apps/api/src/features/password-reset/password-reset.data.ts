@@ -45,19 +45,19 @@ export async function consumeReset(
   tx: Tx,
   { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
 ): Promise<string | null> {
-  const [used] = await tx.$queryRaw<{ accountId: string }[]>`
+  const [row] = await tx.$queryRaw<{ accountId: string }[]>`
     DELETE FROM password_reset
     WHERE id = ANY(${resetIds}::uuid[]) AND code_hash = ANY(${codeHashes}::text[]) AND expires_at > app_now()
       AND CASE WHEN ${isStranger} THEN strangers_tries ELSE wrong_tries END < ${maxWrongTries}::int
     RETURNING account_id AS "accountId"`
-  return used?.accountId ?? null
+  return row?.accountId ?? null
 }
 
 /**
  * Returns the id of the reset of a right code, and counts a wrong try in the same statement. Null for a wrong code, and
  * once tries or time are used up.
  */
-export async function judgeCode(
+export async function tryCode(
   db: Db,
   { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
 ): Promise<string | null> {

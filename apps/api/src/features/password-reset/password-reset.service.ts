@@ -14,7 +14,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendResetCodeJob } from '#api/job-definitions.ts'
 import type { CodeGuess } from './password-reset.data.ts'
-import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
+import { consumeReset, deleteExpiredResets, storeReset, tryCode } from './password-reset.data.ts'
 import { passwordResetEmail } from './password-reset.emails.ts'
 import { listCodeHashes } from './reset-code.service.ts'
 
@@ -34,8 +34,8 @@ export type Requester = {
 }
 
 /**
- * Records a request for a new password and returns the requester's secret. The worker checks later whether the address
- * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendLinkRequest`; each
+ * Records a request for a new password and returns the requester's secret. The worker later emails a code to a known
+ * address. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendLinkRequest`; each
  * browser in which the account has signed in has its own limit.
  */
 export async function requestReset(
@@ -44,8 +44,13 @@ export async function requestReset(
   { address, browser }: SignInOrigin,
 ): Promise<string> {
   const email = typedEmail.toLowerCase()
-  const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
-  await spendLinkRequest(deps.pool, { account: email, address, own, factor: deps.config.rateLimitFactor })
+  const knownBrowser = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
+  await spendLinkRequest(deps.pool, {
+    account: email,
+    address,
+    own: knownBrowser,
+    factor: deps.config.rateLimitFactor,
+  })
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
     const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })
@@ -64,8 +69,9 @@ export async function verifyCode(deps: Deps, requester: Requester, code: string)
 }
 
 /**
- * Sets the password of a code's account, once. Ends every session, forgets known browsers and other requests, and
- * notifies the owner by email. Refused as by `verifyCode`; a weak password is a field error.
+ * Sets the password of a code's account, once. Ends every session, deletes known browsers, other requests, a pending
+ * change of email and second factors and passkeys of the last seven days, and notifies the owner by email. Refused as
+ * by `verifyCode`; a weak password is a field error.
  */
 export async function changeForgottenPassword(
   deps: Deps,
@@ -114,7 +120,7 @@ async function requireReset(
   const { resetIds, isStranger } = await findMatchingResets(deps.db, requester)
   const hashes = resetIds.flatMap((id) => listCodeHashes(deps.tokenKeys, id, code))
   const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries }
-  const resetId = await judgeCode(deps.db, guess)
+  const resetId = await tryCode(deps.db, guess)
   if (resetId === null) throw new Refusal('reset-code-invalid')
   return { guess, resetId }
 }
@@ -127,18 +133,21 @@ async function findMatchingResets(
   db: Db,
   { email, secret, browser }: Requester,
 ): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
-  const own =
+  const ownReset =
     secret === null ? null : await db.passwordReset.findUnique({ where: { clientHash: sha256(secret) } })
   const typedEmail = email?.toLowerCase() ?? null
-  if (own && (typedEmail === null || typedEmail === own.email)) {
-    const isKnown = await isKnownBrowser(db, own.email, browser)
-    return { resetIds: isKnown ? await findResetsOf(db, own.email) : [own.id], isStranger: false }
+  if (ownReset && (typedEmail === null || typedEmail === ownReset.email)) {
+    const isKnown = await isKnownBrowser(db, ownReset.email, browser)
+    return {
+      resetIds: isKnown ? await findResetIds(db, ownReset.email) : [ownReset.id],
+      isStranger: false,
+    }
   }
-  return { resetIds: typedEmail === null ? [] : await findResetsOf(db, typedEmail), isStranger: true }
+  return { resetIds: typedEmail === null ? [] : await findResetIds(db, typedEmail), isStranger: true }
 }
 
-/** Returns the ids of the newest 50 requests for an address. */
-async function findResetsOf(db: Db, email: string): Promise<readonly string[]> {
+/** Returns the ids of the 50 newest requests for an address. */
+async function findResetIds(db: Db, email: string): Promise<readonly string[]> {
   const resets = await db.passwordReset.findMany({
     where: { email },
     select: { id: true },

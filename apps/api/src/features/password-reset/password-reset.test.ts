@@ -21,7 +21,7 @@ const refused = { status: 200, body: { success: false, message: sentence } }
 type Client = { readonly cookie: string; readonly code: string | null }
 
 /** Returns the newest request for an address. */
-function findNewest(email: string) {
+function findNewestReset(email: string) {
   const where = { email: email.toLowerCase() }
   return app.deps.db.passwordReset.findFirstOrThrow({
     where,
@@ -30,7 +30,7 @@ function findNewest(email: string) {
 }
 
 async function readEmailedCode(email: string): Promise<string | null> {
-  const { id } = await findNewest(email)
+  const { id } = await findNewestReset(email)
   const emails: string[] = []
   const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void emails.push(text) }
   await sendResetCode({ ...app.deps, mailer }, id)
@@ -42,7 +42,7 @@ function readCookie(answer: Answer): string {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-async function ask(email: string): Promise<Client> {
+async function requestCode(email: string): Promise<Client> {
   const answer = await app.request('POST', '/api/user/forgetPass', { body: { email } })
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   return { cookie: readCookie(answer), code: await readEmailedCode(email) }
@@ -67,30 +67,30 @@ function toWrongCode({ code }: Client, step = 1): string {
   return ((Number(code) + step) % 1_000_000).toString().padStart(6, '0')
 }
 
-async function signIn({ account }: SignedIn, password: string, door = 'expediteur'): Promise<Answer> {
-  return app.request('POST', `/api/${door}/login`, { body: { email: account.email, password } })
+async function signIn({ account }: SignedIn, password: string, side = 'expediteur'): Promise<Answer> {
+  return app.request('POST', `/api/${side}/login`, { body: { email: account.email, password } })
 }
 
 describe('a reset, with exactly the documented payloads', () => {
   test('is invalid once the account has another address, and cancels a pending change of address', async () => {
-    const [moved, asking] = [await aSender(app.deps), await aSender(app.deps)]
-    const client = await ask(moved.account.email)
+    const [mover, requester] = [await aSender(app.deps), await aSender(app.deps)]
+    const client = await requestCode(mover.account.email)
     await app.deps.db.account.update({
-      where: { id: moved.account.id },
-      data: { email: `${moved.account.id}@ailleurs.test` },
+      where: { id: mover.account.id },
+      data: { email: `${mover.account.id}@ailleurs.test` },
     })
     expect(await change(client.code, client)).toMatchObject(refused)
     const now = new Date()
     await app.deps.db.emailChange.create({
       data: {
-        accountId: asking.account.id,
-        oldEmail: asking.account.email,
+        accountId: requester.account.id,
+        oldEmail: requester.account.email,
         newEmail: 'x@ailleurs.test',
         confirmHash: 'x',
         expiresAt: new Date(now.getTime() + 24 * 3_600_000),
       },
     })
-    const right = await ask(asking.account.email)
+    const right = await requestCode(requester.account.email)
     expect((await change(right.code, right)).body.success).toBe(true)
     const request = await app.deps.db.emailChange.findUniqueOrThrow({ where: { confirmHash: 'x' } })
     expect(request.droppedAt).not.toBeNull()
@@ -99,7 +99,7 @@ describe('a reset, with exactly the documented payloads', () => {
   test('sets the new password, ends every session and emails a notice', async () => {
     const sender = await aSender(app.deps)
     const second = await aToken(app.deps, sender.account)
-    const client = await ask(` ${sender.account.email.toUpperCase()} `.trim())
+    const client = await requestCode(` ${sender.account.email.toUpperCase()} `.trim())
     expect(await verify(client.code, client)).toMatchObject({ status: 200, body: { success: true } })
     // Checking it does not use it up.
     expect((await verify(client.code, client)).body).toEqual({ success: true })
@@ -136,7 +136,7 @@ describe('a reset, with exactly the documented payloads', () => {
         createdAt: at,
       }
       await db.passkey.create({ data: { accountId, ...passkey } })
-      const client = await ask(account.email)
+      const client = await requestCode(account.email)
       expect((await change(client.code, client)).body.success).toBe(true)
       const where = { accountId }
       const counts = [
@@ -153,21 +153,21 @@ describe('a reset, with exactly the documented payloads', () => {
     await app.deps.db.secondFactor.create({
       data: { accountId: account.id, sealed: 'x', createdAt: new Date(0) },
     })
-    const client = await ask(account.email)
+    const client = await requestCode(account.email)
     expect((await change(client.code, client)).body.success).toBe(true)
     expect(await app.deps.db.secondFactor.count({ where: { accountId: account.id } })).toBe(0)
   })
 
   test('works for carriers by the same calls', async () => {
     const carrier = await aCarrier(app.deps)
-    const client = await ask(carrier.account.email)
+    const client = await requestCode(carrier.account.email)
     expect((await change(client.code, client)).body).toEqual({ success: true })
     expect((await signIn(carrier, newPassword, 'transporteur')).body.success).toBe(true)
   })
 
   test('works without cookies for a client that names the address', async () => {
     const { account } = await aSender(app.deps)
-    const { code } = await ask(account.email)
+    const { code } = await requestCode(account.email)
     const nobody = { cookie: '' }
     expect(await verify(code, nobody)).toMatchObject(refused)
     expect((await verify(code, nobody, { email: account.email })).body).toEqual({ success: true })
@@ -178,12 +178,12 @@ describe('a reset, with exactly the documented payloads', () => {
   test('leaves a suspended account suspended and a removed one alone', async () => {
     const suspended = await anAccount(app.deps, 'CLPA')
     await app.deps.db.account.update({ where: { id: suspended.account.id }, data: { status: 'suspended' } })
-    const client = await ask(suspended.account.email)
+    const client = await requestCode(suspended.account.email)
     expect((await change(client.code, client)).body).toEqual({ success: true })
     expect((await signIn(suspended, newPassword)).body.code).toBe('account-suspended')
     const removed = await anAccount(app.deps, 'CLPA')
     await app.deps.db.account.update({ where: { id: removed.account.id }, data: { status: 'removed' } })
-    expect((await ask(removed.account.email)).code).toBeNull()
+    expect((await requestCode(removed.account.email)).code).toBeNull()
   })
 })
 
@@ -202,11 +202,11 @@ describe('a reset code', () => {
     ['true', true, 400],
   ])('that is %s is refused by both calls and counts no try', async (_, code, status) => {
     const { account } = await aSender(app.deps)
-    const client = await ask(account.email)
+    const client = await requestCode(account.email)
     expect((await verify(code, client)).status).toBe(status)
     expect((await change(code, client)).status).toBe(status)
     expect((await verify(undefined, client)).status).toBe(422)
-    expect(await findNewest(account.email)).toMatchObject({
+    expect(await findNewestReset(account.email)).toMatchObject({
       wrongTries: 0,
     })
     expect((await change(client.code, client)).body).toEqual({ success: true })
@@ -214,8 +214,8 @@ describe('a reset code', () => {
 
   test('that is right is refused without the cookie, with an invented one or with another client’s', async () => {
     const [mine, theirs] = [await aSender(app.deps), await aSender(app.deps)]
-    const client = await ask(mine.account.email)
-    const other = await ask(theirs.account.email)
+    const client = await requestCode(mine.account.email)
+    const other = await requestCode(theirs.account.email)
     for (const cookie of ['', 'volant-reset=', `volant-reset=${'x'.repeat(43)}`, other.cookie]) {
       // The other's code may be the same by chance, one time in a million.
       if (cookie === other.cookie && client.code === other.code) continue
@@ -228,7 +228,7 @@ describe('a reset code', () => {
 
   test('that was used before is refused', async () => {
     const sender = await aSender(app.deps)
-    const client = await ask(sender.account.email)
+    const client = await requestCode(sender.account.email)
     expect((await change(client.code, client)).body).toEqual({ success: true })
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client, 'encore-un-autre-secret')).toMatchObject(refused)
@@ -237,8 +237,8 @@ describe('a reset code', () => {
 
   test('that is older than ten minutes is refused; one older than the newest is accepted', async () => {
     const { account } = await aSender(app.deps)
-    const older = await ask(account.email)
-    const client = await ask(account.email)
+    const older = await requestCode(account.email)
+    const client = await requestCode(account.email)
     expect((await verify(older.code, older)).body).toEqual({ success: true })
     await app.passTime(9 * 60_000 + 50_000)
     expect((await verify(client.code, client)).body).toEqual({ success: true })
@@ -246,15 +246,18 @@ describe('a reset code', () => {
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client)).toMatchObject(refused)
     // Expired requests are deleted by the next request and no longer emailed.
-    const { id } = await findNewest(account.email)
+    const { id } = await findNewestReset(account.email)
     expect(await readEmailedCode(account.email)).toBeNull()
-    await ask((await aSender(app.deps)).account.email)
+    await requestCode((await aSender(app.deps)).account.email)
     expect(await app.deps.db.passwordReset.count({ where: { id } })).toBe(0)
   })
 
   test('that is wrong five times invalidates the right one; four times does not', async () => {
     const [invalidated, spared] = [await aSender(app.deps), await aSender(app.deps)]
-    const [five, four] = [await ask(invalidated.account.email), await ask(spared.account.email)]
+    const [five, four] = [
+      await requestCode(invalidated.account.email),
+      await requestCode(spared.account.email),
+    ]
     for (let step = 1; step <= 5; step += 1)
       expect(await verify(toWrongCode(five, step), five)).toMatchObject(refused)
     expect(await verify(five.code, five)).toMatchObject(refused)
@@ -268,12 +271,12 @@ describe('a reset code', () => {
 describe('at the same instant', () => {
   test('of fifty wrong codes five are checked, and the right one is invalidated', async () => {
     const { account } = await aSender(app.deps)
-    const client = await ask(account.email)
+    const client = await requestCode(account.email)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => verify(toWrongCode(client, index + 1), client)),
     )
     for (const answer of answers) expect(answer).toMatchObject(refused)
-    expect(await findNewest(account.email)).toMatchObject({
+    expect(await findNewestReset(account.email)).toMatchObject({
       wrongTries: 5,
     })
     expect(await change(client.code, client)).toMatchObject(refused)
@@ -281,14 +284,14 @@ describe('at the same instant', () => {
 
   test('the right code among fifty wrong ones succeeds only before the fifth, and never afterwards', async () => {
     const { account } = await aSender(app.deps)
-    const client = await ask(account.email)
+    const client = await requestCode(account.email)
     const codes = Array.from({ length: 50 }, (_, index) =>
       index === 25 ? client.code : toWrongCode(client, index + 1),
     )
     const answers = await Promise.all(codes.map((code) => verify(code, client)))
     const successes = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
     expect([[], [25]]).toContainEqual(successes)
-    expect(await findNewest(account.email)).toMatchObject({
+    expect(await findNewestReset(account.email)).toMatchObject({
       wrongTries: 5,
     })
     expect(await verify(client.code, client)).toMatchObject(refused)
@@ -297,16 +300,18 @@ describe('at the same instant', () => {
 
   test('of several changes with the right code one succeeds', async () => {
     const sender = await aSender(app.deps)
-    const client = await ask(sender.account.email)
+    const client = await requestCode(sender.account.email)
     const passwords = ['premier-secret', 'deuxieme-secret', 'troisieme-secret']
     const answers = await Promise.all(passwords.map((password) => change(client.code, client, password)))
-    const stored = answers.flatMap(({ body }, index) => (body.success ? [passwords[index] ?? ''] : []))
-    expect(stored).toHaveLength(1)
+    const acceptedPasswords = answers.flatMap(({ body }, index) =>
+      body.success ? [passwords[index] ?? ''] : [],
+    )
+    expect(acceptedPasswords).toHaveLength(1)
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(refused)
-    expect((await signIn(sender, stored[0] ?? '')).body.success).toBe(true)
+    expect((await signIn(sender, acceptedPasswords[0] ?? '')).body.success).toBe(true)
   })
 
-  test('several requests for one address are stored', async () => {
+  test('ten requests for one address are all stored', async () => {
     const { account } = await aSender(app.deps)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -349,10 +354,10 @@ describe('the existence of an account for an address', () => {
   })
 
   test('is not visible in tries of an unreceived code, which are counted and refused alike', async () => {
-    const client = await ask(toUnknownEmail(0))
+    const client = await requestCode(toUnknownEmail(0))
     expect(client.code).toBeNull()
     for (let step = 0; step < 6; step += 1) expect(await verify('000000', client)).toMatchObject(refused)
-    expect(await findNewest(toUnknownEmail(0))).toMatchObject({
+    expect(await findNewestReset(toUnknownEmail(0))).toMatchObject({
       wrongTries: 5,
       codeHash: null,
     })
@@ -377,19 +382,24 @@ describe('the existence of an account for an address', () => {
 
 test('only digests are stored: neither the code nor the cookie is in the database or its queues', async () => {
   const { account } = await aSender(app.deps)
-  const client = await ask(account.email)
+  const client = await requestCode(account.email)
   const secret = client.cookie.split('=')[1] ?? ''
-  const row = await findNewest(account.email)
+  const row = await findNewestReset(account.email)
   expect(row.clientHash).toBe(sha256(secret))
   const jobs = await app.deps.db.$queryRaw<{ data: unknown }[]>`SELECT data FROM pgboss.job`
-  const stored = JSON.stringify([row, ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id))])
-  expect(stored).not.toContain(secret)
-  expect(stored.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(`"${client.code}"`)
+  const storedText = JSON.stringify([
+    row,
+    ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id)),
+  ])
+  expect(storedText).not.toContain(secret)
+  expect(storedText.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(
+    `"${client.code}"`,
+  )
 })
 
 test('a code that is emailed again is a new one, and the newest counts', async () => {
   const { account } = await aSender(app.deps)
-  const client = await ask(account.email)
+  const client = await requestCode(account.email)
   const again = await readEmailedCode(account.email)
   if (again !== client.code) expect(await verify(client.code, client)).toMatchObject(refused)
   expect((await verify(again, client)).body).toEqual({ success: true })
@@ -397,7 +407,7 @@ test('a code that is emailed again is a new one, and the newest counts', async (
 
 test('a code sent to an old address does not open the account after a change of address', async () => {
   const sender = await aSender(app.deps)
-  const old = await ask(sender.account.email)
+  const old = await requestCode(sender.account.email)
   await app.deps.db.account.update({
     where: { id: sender.account.id },
     data: { email: `neuf-${sender.account.email}` },
@@ -406,18 +416,18 @@ test('a code sent to an old address does not open the account after a change of 
   await change(old.code, old)
   expect((await signIn(heir, testPassword)).body.success).toBe(true)
   // And the account may ask again, under its new address.
-  const { code } = await ask(`neuf-${sender.account.email}`)
+  const { code } = await requestCode(`neuf-${sender.account.email}`)
   expect(code).toMatch(/^\d{6}$/)
 })
 
-test('a weak password is a field error before the code is checked', async () => {
+test('a password that is too short is a field error before the code is checked', async () => {
   const { account } = await aSender(app.deps)
-  const client = await ask(account.email)
+  const client = await requestCode(account.email)
   expect(await change(toWrongCode(client), client, 'court')).toMatchObject({
     status: 422,
     body: { errors: { password: 'Le mot de passe doit contenir au moins 8 caractères' } },
   })
-  expect(await findNewest(account.email)).toMatchObject({
+  expect(await findNewestReset(account.email)).toMatchObject({
     wrongTries: 0,
   })
 })
@@ -425,13 +435,13 @@ test('a weak password is a field error before the code is checked', async () => 
 describe('a stranger', () => {
   test('cannot invalidate a code of the requesting browser by tries elsewhere', async () => {
     const sender = await aSender(app.deps)
-    const client = await ask(sender.account.email)
+    const client = await requestCode(sender.account.email)
     const nobody = { cookie: '' }
     const withEmail = { email: sender.account.email }
     const tries = Array.from({ length: 12 }, (_, step) =>
       verify(toWrongCode(client, step + 1), nobody, withEmail),
     )
-    const theirs = await ask(sender.account.email)
+    const theirs = await requestCode(sender.account.email)
     for (let step = 1; step <= 6; step += 1) await verify(toWrongCode(theirs, step), theirs)
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
     // Without the cookie the right one is invalid by now; with it, it is valid.
@@ -442,7 +452,7 @@ describe('a stranger', () => {
 
   test('cannot make the right code fail by concurrent tries without the cookie', async () => {
     const { account } = await aSender(app.deps)
-    const client = await ask(account.email)
+    const client = await requestCode(account.email)
     const wrongs = Array.from({ length: 20 }, (_, step) =>
       verify(toWrongCode(client, step + 1), { cookie: '' }, { email: account.email }),
     )
@@ -456,9 +466,9 @@ describe('a stranger', () => {
     const { email } = sender.account
     const browser = readCookie(await signIn(sender, testPassword))
     expect(browser).toMatch(/^volant-navigateur=/)
-    const stranger = await ask(email)
-    const own = await ask(email)
-    const another = await ask(email)
+    const stranger = await requestCode(email)
+    const own = await requestCode(email)
+    const another = await requestCode(email)
     const owner = { cookie: `${browser}; ${own.cookie}` }
     for (const { code } of [stranger, own, another])
       expect((await verify(code, owner)).body).toEqual({ success: true })
@@ -479,23 +489,23 @@ describe('a stranger', () => {
       const signed = await limited.request('POST', '/api/expediteur/login', { body })
       const cookie = readCookie(signed)
       expect(cookie).toMatch(/^volant-navigateur=/)
-      const askReset = (headers: Record<string, string>) =>
+      const requestReset = (headers: Record<string, string>) =>
         limited.request('POST', '/api/user/forgetPass', { body: { email: account.email }, headers })
       const fromOne: number[] = []
       for (let index = 0; index < 6; index += 1) {
         // One network has five in a quarter of an hour anyway.
         if (index === 5) await limited.passTime(16 * 60_000)
-        fromOne.push((await askReset({ 'X-Forwarded-For': '10.9.0.1' })).status)
+        fromOne.push((await requestReset({ 'X-Forwarded-For': '10.9.0.1' })).status)
       }
       expect(fromOne).toEqual([200, 200, 200, 200, 200, 429])
       for (let index = 0; index < 25; index += 1)
-        expect((await askReset({ 'X-Forwarded-For': `10.9.2.${index}` })).status).toBe(200)
+        expect((await requestReset({ 'X-Forwarded-For': `10.9.2.${index}` })).status).toBe(200)
       const refusals = [
-        await askReset({ 'X-Forwarded-For': '10.9.1.1' }),
-        await askReset({ 'X-Forwarded-For': '10.9.1.2', Cookie: `volant-navigateur=${'x'.repeat(43)}` }),
+        await requestReset({ 'X-Forwarded-For': '10.9.1.1' }),
+        await requestReset({ 'X-Forwarded-For': '10.9.1.2', Cookie: `volant-navigateur=${'x'.repeat(43)}` }),
       ]
       expect(refusals.map(({ status }) => status)).toEqual([429, 429])
-      expect((await askReset({ 'X-Forwarded-For': '10.9.1.3', Cookie: cookie })).status).toBe(200)
+      expect((await requestReset({ 'X-Forwarded-For': '10.9.1.3', Cookie: cookie })).status).toBe(200)
     } finally {
       await limited.close()
     }
@@ -504,13 +514,13 @@ describe('a stranger', () => {
 
 test('of two concurrent codes of one account one sets the password and uses up the other', async () => {
   const sender = await aSender(app.deps)
-  const [first, second] = [await ask(sender.account.email), await ask(sender.account.email)]
+  const [first, second] = [await requestCode(sender.account.email), await requestCode(sender.account.email)]
   const passwords = ['lanterne-une-27', 'lanterne-deux-28'] as const
   const answers = await Promise.all([
     change(first.code, first, passwords[0]),
     change(second.code, second, passwords[1]),
   ])
   expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-  const stored = answers[0].body.success ? passwords[0] : passwords[1]
-  expect((await signIn(sender, stored)).body.success).toBe(true)
+  const storedPassword = answers[0].body.success ? passwords[0] : passwords[1]
+  expect((await signIn(sender, storedPassword)).body.success).toBe(true)
 })

@@ -17,7 +17,7 @@ export async function forgetPaymentCard(
   const intent = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
   for (const card of new Set([paymentMethodId, intent?.paymentMethodId ?? null])) {
     if (card === null) continue
-    const stored = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
-    if (stored === 0) await deps.payments.forgetCard(card)
+    const savedCards = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
+    if (savedCards === 0) await deps.payments.forgetCard(card)
   }
 }

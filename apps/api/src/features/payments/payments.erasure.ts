@@ -5,7 +5,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 
-/** Erases the shipments of payments without an order. Such payments are released. */
+/** Erases the shipments of the accounts' payments without an order, which are released elsewhere. */
 export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.payment.updateMany({
     where: { accountId: { in: [...accountIds] }, order: null },
@@ -13,10 +13,10 @@ export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountI
   })
 }
 
-/** Deletes the cards behind payments: our reference immediately, the provider's by a job. */
+/** Deletes the cards behind payments: our reference immediately, the provider's by a job. Idempotent. */
 export async function forgetCards(deps: Deps, tx: Tx, paymentIds: readonly string[]): Promise<void> {
   const ids = { in: [...paymentIds] }
-  const cards = await tx.payment.findMany({
+  const payments = await tx.payment.findMany({
     where: { id: ids, cardForgottenAt: null },
     select: { id: true, paymentMethodId: true },
   })
@@ -24,6 +24,6 @@ export async function forgetCards(deps: Deps, tx: Tx, paymentIds: readonly strin
     where: { id: ids },
     data: { paymentMethodId: null, cardForgottenAt: await databaseNow(tx) },
   })
-  for (const { id: paymentId, paymentMethodId } of cards)
+  for (const { id: paymentId, paymentMethodId } of payments)
     await deps.jobs.enqueue(tx, forgetPaymentCardJob, { paymentId, paymentMethodId })
 }

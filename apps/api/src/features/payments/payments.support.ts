@@ -4,9 +4,11 @@ import type { Db } from '#api/database.ts'
 /** How long the provider may take for due work before it is listed: the same as in `admin check`. */
 const dueTooLongMs = 15 * 60_000
 
-/** Returns payments without an order, and those whose capture, release or refund is overdue at the provider. */
+/** Returns the payments, with or without an order, whose due action is overdue at the provider, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const late = await db.$queryRaw<{ id: string; orderId: string | null; action: string; since: Date }[]>`
+  const overduePayments = await db.$queryRaw<
+    { id: string; orderId: string | null; action: string; since: Date }[]
+  >`
     SELECT p.id, o.id AS "orderId", p.due_action AS action, due.since
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id CROSS JOIN LATERAL (
       -- Due since the pickup was learned or the order's end, whichever came first; without an order since it was opened.
@@ -15,7 +17,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
     ) AS due
     WHERE p.due_action IS NOT NULL AND due.since < (SELECT app_now()) - ${dueTooLongMs}::int * interval '1 millisecond'
     ORDER BY due.since`
-  return late.map(({ id, orderId, action, since }) => ({
+  return overduePayments.map(({ id, orderId, action, since }) => ({
     kind: 'payment-due',
     subjectKind: orderId === null ? 'payment' : 'order',
     subjectId: orderId ?? id,

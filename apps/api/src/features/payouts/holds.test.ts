@@ -16,8 +16,8 @@ import { readPdfText } from '#api/testing/pdf-text.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { exportFile, noteExecuted, noteRejected } from './bank/bank-answers.service.ts'
-import { openSecrets, sealSecrets } from './payee/payee-sealed.service.ts'
+import { exportFile, recordExecutedPayouts, recordRejectedPayout } from './bank/bank-answers.service.ts'
+import { openSecrets, sealSecrets } from './payee/payee-sealing.service.ts'
 import { readPaymentOfMonth } from './payment-of-month.service.ts'
 import { createPayoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
@@ -49,14 +49,14 @@ async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
   return carriers
 }
-const expire =
+const setDocumentsExpiry =
   (day: string) =>
   async ({ account }: ACarrier) =>
     void (await app.deps.db.document.updateMany({
       where: { accountId: account.id },
       data: { expiresAt: new Date(day) },
     }))
-const [lapse, renew] = [expire('2027-01-01'), expire('2099-01-01')]
+const [expireDocuments, renewDocuments] = [setDocumentsExpiry('2027-01-01'), setDocumentsExpiry('2099-01-01')]
 const findPayout = async ({ account }: ACarrier, month: string) => {
   const where = { month_partyId: { month, partyId: account.id } }
   return app.deps.db.payout.findUniqueOrThrow({ where })
@@ -98,7 +98,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
   const month = await aNewYear()
   const [restored, released, racing] = await createEarners(1000, 1000, 1000)
   if (!restored || !released || !racing) throw new Error('earners are missing')
-  for (const carrier of [restored, released]) await lapse(carrier)
+  for (const carrier of [restored, released]) await expireDocuments(carrier)
   await goToPayday()
   await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
   const racingPayout = await findPayout(racing, month)
@@ -110,7 +110,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
     expect(await findPayout(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
     await takeBack(app, carrier, 400)
   }
-  await renew(restored)
+  await renewDocuments(restored)
   const { id } = await findPayout(released, month)
   const { out } = await runStaff(app, 'payouts', 'release', id, '--reason', 'Vu', '--dry-run')
   expect(out).toMatch(/the ledger owes its carrier 6\.00.€, and no payout pays more/)
@@ -124,13 +124,13 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
     messages.push((await exportFile(app.deps, messageId, doNothing)).toString())
   const transfers = messages.flatMap((message) => readPain001(message).transfers)
   for (const carrier of [restored, released]) {
-    const paid = await findPayout(carrier, month)
-    expect(paid).toMatchObject({ status: 'sent', amountCents: 600 })
-    expect(transfers).toContainEqual(expect.objectContaining({ reference: paid.reference, cents: 600 }))
-    const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: paid.id } })
+    const payout = await findPayout(carrier, month)
+    expect(payout).toMatchObject({ status: 'sent', amountCents: 600 })
+    expect(transfers).toContainEqual(expect.objectContaining({ reference: payout.reference, cents: 600 }))
+    const lines = await app.deps.db.payoutLine.findMany({ where: { payoutId: payout.id } })
     expect(lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([-400, 1000])
     expect(await readPayableCents(app, carrier.account.id)).toBe(0)
-    const statement = await readStatementFile(paid)
+    const statement = await readStatementFile(payout)
     expect(statement).toMatch(/Corrections venues après le mois [-−]4 ?,00 €/)
     expect(statement).toMatch(/Montant versé 6 ?,00 €/)
     // The next month has nothing left of it.
@@ -142,22 +142,22 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
 
 test('a carrier without further earnings is paid the rest, even if rejected and corrected; excess corrections wait', async () => {
   const month = await aNewYear()
-  const [gone, refused, exceeded] = await createEarners(1000, 1000, 1000)
-  if (!gone || !refused || !exceeded) throw new Error('earners are missing')
-  for (const carrier of [gone, exceeded]) await lapse(carrier)
+  const [closed, refused, exceeded] = await createEarners(1000, 1000, 1000)
+  if (!closed || !refused || !exceeded) throw new Error('earners are missing')
+  for (const carrier of [closed, exceeded]) await expireDocuments(carrier)
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
-  await noteRejected(app.deps, (await findPayout(refused, month)).id, doNothing)
-  for (const carrier of [gone, refused]) await takeBack(app, carrier, 300)
+  await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
+  for (const carrier of [closed, refused]) await takeBack(app, carrier, 300)
   await takeBack(app, exceeded, 1200)
-  for (const carrier of [gone, exceeded]) await renew(carrier)
-  await eraseOwnAccount(app.deps, toCaller(gone.account))
+  for (const carrier of [closed, exceeded]) await renewDocuments(carrier)
+  await eraseOwnAccount(app.deps, toCaller(closed.account))
   for (const carrier of [refused, exceeded])
     await readStaffJson(app, 'payouts', 'release', (await findPayout(carrier, month)).id, ...sure)
   const report = await runPayouts(app.deps, null)
   expect(report).toMatchObject({ prepared: 2, held: { corrected: 1 }, failed: 0 })
-  expect(await findPayout(gone, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
+  expect(await findPayout(closed, month)).toMatchObject({ status: 'prepared', amountCents: 700 })
   expect(await findPayout(refused, month)).toMatchObject({ status: 'prepared', attempt: 2, amountCents: 700 })
   expect(await readStatementFile(await findPayout(refused, month))).toMatch(/Montant versé 7 ?,00 €/)
   const heldPayout = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
@@ -172,7 +172,8 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(plan).toMatch(/^1 payouts of 3\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
   expect(await findPayout(exceeded, month)).toMatchObject({ status: 'prepared', amountCents: 300 })
-  for (const { account } of [gone, refused, exceeded]) expect(await readPayableCents(app, account.id)).toBe(0)
+  for (const { account } of [closed, refused, exceeded])
+    expect(await readPayableCents(app, account.id)).toBe(0)
   expect(await listBrokenInvariants()).toEqual([])
 })
 
@@ -180,14 +181,14 @@ test('the first of two payouts includes a correction, as the plan shows', async 
   const month = await aNewYear()
   const [carrier] = await createEarners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await lapse(carrier)
+  await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-04T05:00:00Z`)
   await takeBack(app, carrier, 800)
   await setClock(app, `${year}-03-05T05:00:00Z`)
-  await renew(carrier)
+  await renewDocuments(carrier)
   const { plan } = await readStaffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^2 payouts of 7\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
@@ -321,10 +322,10 @@ test('a manual run of an older month does not count as the day’s run', async (
   const month = await aNewYear()
   const [carrier] = await createEarners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await lapse(carrier)
+  await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
-  await renew(carrier)
+  await renewDocuments(carrier)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
@@ -355,8 +356,8 @@ test('ten years later the accounts of paid and rejected payouts are deleted with
   const { file } = await runPayouts(app.deps, month)
   const messageId = file?.messageId ?? ''
   await exportFile(app.deps, messageId, doNothing)
-  await noteRejected(app.deps, (await findPayout(refused, month)).id, doNothing)
-  await noteExecuted(app.deps, [(await findPayout(paid, month)).id], doNothing)
+  await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
+  await recordExecutedPayouts(app.deps, [(await findPayout(paid, month)).id], doNothing)
   const rules = listRetentionRules(await readRetentionPeriods(app.deps.db)).filter(({ name }) =>
     /^payout/.test(name),
   )

@@ -31,12 +31,12 @@ async function endMonth(): Promise<void> {
   await runPayouts(app.deps, null)
 }
 
-/** An invoice of the month by the XML in its file, in cents. A credit note is negative. */
+/** An invoice of the month by the XML in its file. A credit note is negative. */
 type MonthInvoice = {
   readonly issuerAccountId: string | null
   readonly buyerAccountId: string
-  readonly gross: number
-  readonly vat: number
+  readonly grossCents: number
+  readonly vatCents: number
 }
 
 async function listInvoicesOfMonth(): Promise<readonly MonthInvoice[]> {
@@ -46,16 +46,21 @@ async function listInvoicesOfMonth(): Promise<readonly MonthInvoice[]> {
   return Promise.all(
     issued.map(async ({ fileId, number, type, kind, issuerAccountId, buyerAccountId }) => {
       const file = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId ?? '' } })
-      const said = readFacturX(await extractFacturX(await app.deps.files.read(file.path)))
-      expect(said).toMatchObject({ number, type: type === 'invoice' ? '380' : '381' })
+      const facturX = readFacturX(await extractFacturX(await app.deps.files.read(file.path)))
+      expect(facturX).toMatchObject({ number, type: type === 'invoice' ? '380' : '381' })
       expect(issuerAccountId === null).toBe(kind === 'service_fee')
       const sign = type === 'invoice' ? 1 : -1
-      return { issuerAccountId, buyerAccountId, gross: sign * said.grossCents, vat: sign * said.vatCents }
+      return {
+        issuerAccountId,
+        buyerAccountId,
+        grossCents: sign * facturX.grossCents,
+        vatCents: sign * facturX.vatCents,
+      }
     }),
   )
 }
 
-const sum = (invoices: readonly MonthInvoice[], figure: 'gross' | 'vat') =>
+const sumFigure = (invoices: readonly MonthInvoice[], figure: 'grossCents' | 'vatCents') =>
   invoices.reduce((total, invoice) => total + invoice[figure], 0)
 
 /** Returns the net credits of ledger accounts so far, without payouts, in cents. */
@@ -80,25 +85,27 @@ async function sumPaidBy({ account }: SignedIn): Promise<number> {
 test('the month’s invoices match the ledger, the payouts and the payments, and two concurrent runs write each one once', async () => {
   const invoices = await listInvoicesOfMonth()
   expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(invoices.length)
-  expect(invoices.filter(({ gross }) => gross < 0)).toHaveLength(2)
+  expect(invoices.filter(({ grossCents }) => grossCents < 0)).toHaveLength(2)
   const ofPlatform = invoices.filter(({ issuerAccountId }) => issuerAccountId === null)
-  expect(sum(ofPlatform, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable'))
-  expect(sum(ofPlatform, 'vat')).toBe(await sumCredited('vat-payable'))
-  expect(sum(invoices, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable', 'carrier-payable'))
+  expect(sumFigure(ofPlatform, 'grossCents')).toBe(await sumCredited('service-fees', 'vat-payable'))
+  expect(sumFigure(ofPlatform, 'vatCents')).toBe(await sumCredited('vat-payable'))
+  expect(sumFigure(invoices, 'grossCents')).toBe(
+    await sumCredited('service-fees', 'vat-payable', 'carrier-payable'),
+  )
   for (const [accountId, cents] of paidMonth.earned)
     expect(
-      sum(
+      sumFigure(
         invoices.filter(({ issuerAccountId }) => issuerAccountId === accountId),
-        'gross',
+        'grossCents',
       ),
     ).toBe(cents)
   const payouts = await app.deps.db.payout.findMany()
   expect(new Map(payouts.map(({ partyId, amountCents }) => [partyId, amountCents]))).toEqual(paidMonth.earned)
   for (const sender of [paidMonth.sender, paidMonth.shop])
     expect(
-      sum(
+      sumFigure(
         invoices.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
-        'gross',
+        'grossCents',
       ),
     ).toBe(await sumPaidBy(sender))
   expect((await checkInvariants(app.deps)).filter(({ violations }) => violations.length > 0)).toEqual([])
@@ -114,10 +121,12 @@ test('a company’s statement adds up to its invoices', async () => {
   const sumColumn = (name: string) =>
     data.reduce((total, row) => total + Math.round(Number((row[name] ?? '').replace(',', '.')) * 100), 0)
   const invoices = (await listInvoicesOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
-  expect(sumColumn('Facturé TTC (€)')).toBe(sum(invoices, 'gross'))
-  expect(sumColumn('Dont TVA (€)')).toBe(sum(invoices, 'vat'))
+  expect(sumColumn('Facturé TTC (€)')).toBe(sumFigure(invoices, 'grossCents'))
+  expect(sumColumn('Dont TVA (€)')).toBe(sumFigure(invoices, 'vatCents'))
   // The goodwill refund of 85 cents corrects no invoice.
-  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(sum(invoices, 'gross') - 85)
+  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(
+    sumFigure(invoices, 'grossCents') - 85,
+  )
 })
 
 test('a repeated run, even twice concurrently, changes nothing', async () => {

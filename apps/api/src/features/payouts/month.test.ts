@@ -73,8 +73,8 @@ describe('the 5th of December', () => {
     expect(await runStaff(app, 'payouts', 'run', '--month', '2026-12', ...sure)).toMatchObject({ code: 1 })
 
     await Promise.all([runPayouts(app.deps, '2026-11'), runPayouts(app.deps, '2026-11')])
-    const paid = [independent, company, indebted]
-    for (const who of paid) {
+    const paidCarriers = [independent, company, indebted]
+    for (const who of paidCarriers) {
       const payout = await findPayout(who)
       expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
       expect(await readPayableCents(app, who.account.id)).toBe(0)
@@ -88,7 +88,7 @@ describe('the 5th of December', () => {
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
-    expect(sums).toBe(paid.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
+    expect(sums).toBe(paidCarriers.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
     const before = await readMoneyOfMonth(app)
     await runPayouts(app.deps, '2026-11')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
@@ -117,9 +117,9 @@ describe('the 5th of December', () => {
         .map(({ reference }) => reference)
         .sort(),
     )
-    const stored = await app.deps.db.storedFile.findMany({ where: { purpose: 'transfers' } })
-    for (const { path: stand } of stored)
-      expect((await app.deps.files.read(stand)).toString()).not.toContain(ibans.independent)
+    const storedFiles = await app.deps.db.storedFile.findMany({ where: { purpose: 'transfers' } })
+    for (const { path: filePath } of storedFiles)
+      expect((await app.deps.files.read(filePath)).toString()).not.toContain(ibans.independent)
     const [first] = files
     expect(
       await runStaff(app, 'payouts', 'export', first?.messageId ?? '', '--to', folder, ...sure),
@@ -157,7 +157,7 @@ describe('the 5th of December', () => {
 })
 
 describe('after the payouts of a month,', () => {
-  test('a refund above the earnings is carried over', async () => {
+  test('a refund above the earnings is carried over, and a new payout account is paid after three days', async () => {
     const all = earned.get(indebted.account.id) ?? 0
     await refundPart(app, paidMonth.lostOrder, 'correction', { carrierCents: all })
     expect(await fetchEarnings(app, indebted, '2026-12')).toMatchObject({
@@ -182,7 +182,7 @@ describe('after the payouts of a month,', () => {
     expect(await findPayout(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })
 
-  test('the staff holds one payout and releases another; the bank executes and rejects', async () => {
+  test('the staff holds and releases a payout; the bank executes one and rejects another, which a new account gets', async () => {
     const lapsedPayout = await findPayout(lapsed)
     await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
     await readStaffJson(app, 'payouts', 'hold', lapsedPayout?.id ?? '', ...sure)
@@ -222,11 +222,11 @@ describe('after the payouts of a month,', () => {
       where: { status: { in: ['prepared', 'sent', 'executed'] } },
       _sum: { amountCents: true },
     })
-    const moved = await db.ledgerPosting.aggregate({
+    const postings = await db.ledgerPosting.aggregate({
       where: { account: { in: ['payouts-in-transit', 'bank'] } },
       _sum: { amountCents: true },
     })
-    expect(payouts._sum.amountCents).toBe(-(moved._sum.amountCents ?? 0))
+    expect(payouts._sum.amountCents).toBe(-(postings._sum.amountCents ?? 0))
     await db.payout.updateMany({
       where: { partyId: company.account.id },
       data: { amountCents: { increment: 1 } },
@@ -255,7 +255,7 @@ describe('after the payouts of a month,', () => {
   })
 })
 
-test('the yearly report has every seller with the ledger’s sums by quarter', async () => {
+test('the yearly report has a seller’s identity and its sums by quarter, and names missing data', async () => {
   const to = path.join(folder, 'dac7.json')
   const dac7 = ['payouts', 'dac7', '--to', to, ...sure]
   expect(await runStaff(app, ...dac7, '--year', '2027')).toMatchObject({

@@ -13,16 +13,16 @@ export type PaymentOfMonth = OtherMonthsParts & {
 
 /** Returns how a party's month is, or will be, paid. */
 export async function readPaymentOfMonth(db: Db, partyId: string, month: string): Promise<PaymentOfMonth> {
-  const stored = await db.payout.findUnique({
+  const storedPayout = await db.payout.findUnique({
     where: { month_partyId: { month, partyId } },
     include: { file: { select: { executionDay: true } } },
   })
   const takenEarlierCents = await sumTakenEarlier(db, partyId, month)
-  if (!stored) {
+  if (!storedPayout) {
     const carriedOverCents = await sumLeftOverBefore(db, partyId, month)
     return { payout: null, carriedOverCents, takenInCents: 0, takenEarlierCents }
   }
-  const { file, ...payout } = stored
+  const { file, ...payout } = storedPayout
   return {
     payout: { ...payout, executionDay: file?.executionDay.toISOString().slice(0, 10) ?? null },
     ...(await sumOtherMonthsParts(db, payout.id, month)),

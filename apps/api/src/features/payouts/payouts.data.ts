@@ -141,12 +141,12 @@ export async function openFile(
   await tx.$executeRaw`
     INSERT INTO payout_file (id, message_id, opened_at, execution_day)
     VALUES (${file.id}::uuid, ${file.messageId}, ${file.now}::timestamptz, ${file.executionDay}::date) ON CONFLICT DO NOTHING`
-  const [open] = await tx.$queryRaw<
+  const [row] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR SHARE`
   // A run that ended concurrently has closed it: a retry by the caller opens the next one.
-  if (!open) throw new FileClosed()
-  return open.id
+  if (!row) throw new FileClosed()
+  return row.id
 }
 
 /** Thrown when the open file was closed concurrently. A retry opens another one. */
@@ -184,10 +184,10 @@ export async function storeFileTotals(tx: Tx, id: string): Promise<boolean> {
  * is deleted.
  */
 export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
-  const [open] = await tx.$queryRaw<
+  const [row] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR UPDATE`
-  if (!open) return null
-  await tx.payoutFile.update({ where: { id: open.id }, data: { closedAt: now }, select: { id: true } })
-  return (await storeFileTotals(tx, open.id)) ? open.id : null
+  if (!row) return null
+  await tx.payoutFile.update({ where: { id: row.id }, data: { closedAt: now }, select: { id: true } })
+  return (await storeFileTotals(tx, row.id)) ? row.id : null
 }

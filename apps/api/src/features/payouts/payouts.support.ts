@@ -17,10 +17,14 @@ const maxItems = 200
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
-  return [...(await listWaiting(db)), ...(await listOpenFiles(db, now)), ...(await listMissedRun(db, now))]
+  return [
+    ...(await listWaitingPayouts(db)),
+    ...(await listOpenFiles(db, now)),
+    ...(await listMissedRun(db, now)),
+  ]
 }
 
-async function listWaiting(db: Db): Promise<SupportItem[]> {
+async function listWaitingPayouts(db: Db): Promise<SupportItem[]> {
   const payouts = await db.payout.findMany({
     where: { status: { in: ['held', 'rejected'] } },
     orderBy: { reckonedAt: 'asc' },
@@ -44,7 +48,7 @@ async function listWaiting(db: Db): Promise<SupportItem[]> {
 }
 
 async function listOpenFiles(db: Db, now: Date): Promise<SupportItem[]> {
-  const open = await db.payoutFile.findMany({
+  const openFiles = await db.payoutFile.findMany({
     where: {
       storedFileId: { not: null },
       OR: [
@@ -58,7 +62,7 @@ async function listOpenFiles(db: Db, now: Date): Promise<SupportItem[]> {
     orderBy: { openedAt: 'asc' },
     take: maxItems,
   })
-  return open.map(({ id, messageId, exportedAt, openedAt, transfers }) => ({
+  return openFiles.map(({ id, messageId, exportedAt, openedAt, transfers }) => ({
     kind: exportedAt ? 'transfers-unanswered' : 'transfers-not-sent',
     subjectKind: 'payout-file',
     subjectId: id,

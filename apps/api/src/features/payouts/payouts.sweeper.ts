@@ -43,6 +43,6 @@ export function createPayoutSweeper(): (deps: Deps) => Promise<void> {
 async function hasRunOn({ db }: Deps, day: string, month: string): Promise<boolean> {
   const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
   if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false
-  const unwritten = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
-  return unwritten === 0 && (await findPartiesWithBalance(db, month)).length === 0
+  const missingStatements = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
+  return missingStatements === 0 && (await findPartiesWithBalance(db, month)).length === 0
 }

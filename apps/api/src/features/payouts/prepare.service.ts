@@ -12,21 +12,21 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
-import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
-import { sealSecrets } from './payee/payee-sealed.service.ts'
+import type { PayeeSecrets } from './payee/payee-sealing.service.ts'
+import { sealSecrets } from './payee/payee-sealing.service.ts'
 import { formatMonth, holdTexts } from './payout.texts.ts'
 import { notifyOfPayout } from './payout-news.service.ts'
 import { FileClosed, lockParty, openFile } from './payouts.data.ts'
-import type { Payable, WaitReason } from './readiness.service.ts'
+import type { PayableAmount, WaitReason } from './readiness.service.ts'
 import { readReadiness } from './readiness.service.ts'
 
 /** The outcome for a payout: it is in the file (`prepared`), it waits for a reason, or there was nothing to do. */
 export type PreparationOutcome = 'prepared' | WaitReason | 'nothing'
 
 /**
- * Puts a payout into the open transfer file and books it, in a run until the end of `month`. The amount is lowered to
- * what the ledger owes now. When it must wait, the reason is recorded and the carrier notified, once per reason. A
- * rejected payout waits for another account or for the staff. Idempotent, also concurrently.
+ * Puts a payout into the open transfer file, books it and notifies the carrier, in a run until the end of `month`. The
+ * amount is lowered to what the ledger owes now. When it must wait, the reason is recorded and the carrier notified,
+ * once per reason. A rejected payout waits for another account or for the staff. Idempotent, also concurrently.
  */
 export async function preparePayout(
   deps: Deps,
@@ -35,14 +35,14 @@ export async function preparePayout(
 ): Promise<PreparationOutcome> {
   for (;;) {
     try {
-      return await deps.db.$transaction((tx) => prepareLocked(deps, tx, payoutId, month))
+      return await deps.db.$transaction((tx) => prepareInTransaction(deps, tx, payoutId, month))
     } catch (error) {
       if (!(error instanceof FileClosed)) throw error
     }
   }
 }
 
-async function prepareLocked(
+async function prepareInTransaction(
   deps: Deps,
   tx: Tx,
   payoutId: string,
@@ -59,7 +59,7 @@ async function prepareLocked(
   return reason ?? 'no-account'
 }
 
-/** Locks a payout's account, then the payout, and returns it. */
+/** Locks a payout's account, then the payout, and returns it. Throws for an unknown one. */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   const { partyId } = await tx.payout.findUniqueOrThrow({
     where: { id: payoutId },
@@ -85,7 +85,7 @@ export async function recordHold(
   })
   await notifyOfPayout(deps, tx, payout, {
     kind: 'payout-held',
-    why: `-${reason}`,
+    keySuffix: `-${reason}`,
     text: `Le versement de vos gains de ${formatMonth(payout.month)} (${formatFrenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
   })
 }
@@ -98,15 +98,15 @@ async function addToFile(
     account,
     payable: { amountCents, includedEntries },
     now,
-  }: { readonly account: PayeeSecrets; readonly payable: NonNullable<Payable>; readonly now: Date },
+  }: { readonly account: PayeeSecrets; readonly payable: NonNullable<PayableAmount>; readonly now: Date },
 ): Promise<PreparationOutcome> {
   const { id, partyId, month } = payout
   const attempt = payout.attempt + 1
-  const newFile = randomUUID()
+  const newFileId = randomUUID()
   const day = parisDayOf(now)
   const fileId = await openFile(tx, {
-    id: newFile,
-    messageId: `VOLANT-${day.replaceAll('-', '')}-${newFile.slice(0, 8)}`,
+    id: newFileId,
+    messageId: `VOLANT-${day.replaceAll('-', '')}-${newFileId.slice(0, 8)}`,
     now,
     executionDay: nextTargetDay(day),
   })

@@ -5,7 +5,7 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findPayee } from './payee/payee.service.ts'
-import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
+import type { PayeeSecrets } from './payee/payee-sealing.service.ts'
 import type { DueEntry } from './payouts.data.ts'
 import { findIncludableEntries, sumPayable } from './payouts.data.ts'
 import { readSellerStatus } from './tax/seller-archive.service.ts'
@@ -20,17 +20,22 @@ export type WaitingPayout = Pick<
 export type WaitReason = HoldReason | 'rejected'
 
 /** A payout's present amount, possibly lowered by included entries. Null when corrections leave nothing. */
-export type Payable = { readonly amountCents: number; readonly includedEntries: readonly DueEntry[] } | null
+export type PayableAmount = {
+  readonly amountCents: number
+  readonly includedEntries: readonly DueEntry[]
+} | null
 
+/** Whether a payout may be sent now. */
 type Readiness = {
   /** Its account; null when not entered. */
   readonly account: PayeeSecrets | null
-  readonly payable: Payable
+  readonly payable: PayableAmount
   /** Why it waits; null when it may be sent. */
   readonly reason: WaitReason | null
 }
 
-type Occasion = {
+/** The run that would send a payout. */
+type RunContext = {
   readonly now: Date
   /** The month until whose end the run pays. */
   readonly month: string
@@ -48,12 +53,12 @@ export async function readReadiness(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   payout: WaitingPayout,
-  occasion: Occasion,
+  context: RunContext,
 ): Promise<Readiness> {
   const { partyId, stoppedAt, releasedAt } = payout
   const account = await findPayee(deps, tx, partyId)
   const accountChangedAt = account?.accountChangedAt ?? null
-  const payable = await sumPayableNow(tx, payout, occasion)
+  const payable = await sumPayableNow(tx, payout, context)
   if (isStillRejected(payout, accountChangedAt)) return { account, payable, reason: 'rejected' }
   const state = {
     ...(await readSellerStatus(deps, tx, partyId)),
@@ -63,7 +68,7 @@ export async function readReadiness(
     accountChangedAt,
     isPayable: account !== null && isPayable(account),
   }
-  return { account, payable, reason: holdReasonOf(state, occasion.now.getTime()) }
+  return { account, payable, reason: holdReasonOf(state, context.now.getTime()) }
 }
 
 /**
@@ -73,12 +78,12 @@ export async function readReadiness(
 async function sumPayableNow(
   tx: Tx,
   { partyId, amountCents }: WaitingPayout,
-  { month, promisedCents = 0, isMonthComputed = false }: Occasion,
-): Promise<Payable> {
+  { month, promisedCents = 0, isMonthComputed = false }: RunContext,
+): Promise<PayableAmount> {
   const owedCents = (await sumPayable(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, includedEntries: [] }
-  const includable = await findIncludableEntries(tx, partyId, month)
-  const includedEntries = includable
+  const includableEntries = await findIncludableEntries(tx, partyId, month)
+  const includedEntries = includableEntries
     .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
     .map(({ isOfMonth: _, ...entry }) => entry)
   const loweredCents = includedEntries.reduce((sum, entry) => sum + entry.amountCents, amountCents)

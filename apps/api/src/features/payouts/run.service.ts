@@ -51,7 +51,7 @@ export async function runPayouts(deps: Deps, requestedMonth: string | null): Pro
     }
   }
   for (const { partyId } of await findPartiesWithBalance(deps.db, month))
-    if (await tryWork(partyId, () => computePayout(deps, partyId, month))) computed += 1
+    if (await tryWork(partyId, () => createPayout(deps, partyId, month))) computed += 1
   const outcomes: PreparationOutcome[] = []
   const wrongAccounts: string[] = []
   for (const { id, partyId } of await findWaitingPayouts(deps.db, month)) {
@@ -95,25 +95,28 @@ function countByReason(outcomes: readonly PreparationOutcome[]): RunReport['held
   return counts
 }
 
-/** Returns the plan of a run at this instant, without any effect. Refuses what the run would refuse. */
+/**
+ * Returns what a run would do at this instant, without any effect: the month, the paying account, the number and sum of
+ * the payouts, and the number of waiting ones. Refuses what the run would refuse.
+ */
 export async function planRun(deps: Deps, requestedMonth: string | null) {
   const debtor = requireDebtor(deps.config)
   const month = await requireMonthToPay(deps.db, requestedMonth)
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const promised = new Map<string, number>()
+    const promisedByParty = new Map<string, number>()
     let [count, sumCents, held] = [0, 0, 0]
-    const toCompute = await findPayoutsToCompute(tx, month)
-    const computed = new Set(toCompute.map(({ partyId }) => partyId))
-    for (const payout of [...(await findWaitingPayouts(tx, month)), ...toCompute]) {
+    const missingPayouts = await findMissingPayouts(tx, month)
+    const partiesWithoutPayout = new Set(missingPayouts.map(({ partyId }) => partyId))
+    for (const payout of [...(await findWaitingPayouts(tx, month)), ...missingPayouts]) {
       const { partyId } = payout
-      const promisedCents = promised.get(partyId) ?? 0
-      const isMonthComputed = computed.has(partyId)
-      const occasion = { now, month, promisedCents, isMonthComputed }
-      const { reason, payable } = await readReadiness(deps, tx, payout, occasion)
+      const promisedCents = promisedByParty.get(partyId) ?? 0
+      const isMonthComputed = partiesWithoutPayout.has(partyId)
+      const context = { now, month, promisedCents, isMonthComputed }
+      const { reason, payable } = await readReadiness(deps, tx, payout, context)
       if (reason !== null || payable === null) held += 1
       else {
-        promised.set(partyId, promisedCents + payable.amountCents)
+        promisedByParty.set(partyId, promisedCents + payable.amountCents)
         count += 1
         sumCents += payable.amountCents
       }
@@ -122,21 +125,17 @@ export async function planRun(deps: Deps, requestedMonth: string | null) {
   })
 }
 
-async function findPayoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
+async function findMissingPayouts(db: Db, month: string): Promise<readonly WaitingPayout[]> {
   const parties = await findPartiesWithBalance(db, month)
-  const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
-  return parties.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
+  const newPayout = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
+  return parties.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...newPayout }))
 }
 
 /**
  * Creates a party's payout until a month's end with every due unpaid entry. Returns false when it exists, or nothing is
  * left to pay, which then waits for the next month. Idempotent, also concurrently.
  */
-export async function computePayout(
-  deps: Pick<Deps, 'db'>,
-  partyId: string,
-  month: string,
-): Promise<boolean> {
+export async function createPayout(deps: Pick<Deps, 'db'>, partyId: string, month: string): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     await lockParty(tx, partyId)
     if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))

@@ -25,6 +25,7 @@ type Business = {
 /** The sign-in and contact data. */
 type Access = { readonly email: string; readonly password: string; readonly phone: string }
 
+/** The registration of a sender or transport company. */
 export type CompanyDraft = Business &
   Access & {
     readonly sectors: readonly string[]
@@ -33,17 +34,18 @@ export type CompanyDraft = Business &
     readonly contactName: string
   }
 
+/** The registration of an independent carrier. */
 export type IndependentDraft = Business &
   Access & { readonly lastName: string; readonly firstNames: string; readonly birthDate: string }
 
-/** Creates the account of a sender company. Of two concurrent registrations with one email one is refused. */
+/** Creates the account of a sender company and emails it a welcome. Refused as by `createAccount`. */
 export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Promise<void> {
   await createCompanyAccount(deps, await databaseNow(deps.db), 'CLEN', draft)
 }
 
 /**
  * Creates the account of a transport company, which drives only through its drivers. Returns the token for submitting
- * its documents.
+ * its documents, and emails a welcome. Refused as by `createAccount`.
  */
 export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
   const now = await databaseNow(deps.db)
@@ -57,7 +59,7 @@ function createCompanyAccount(
   draft: CompanyDraft,
 ): Promise<string> {
   const { email, password, phone, sectors, ...company } = draft
-  const content = kind === 'CLEN' ? senderCompanyWelcomeEmail : carrierCompanyWelcomeEmail
+  const writeWelcome = kind === 'CLEN' ? senderCompanyWelcomeEmail : carrierCompanyWelcomeEmail
   return createAccount(
     deps,
     now,
@@ -71,13 +73,14 @@ function createCompanyAccount(
       siret: company.siret,
       company: { create: { ...company, sectors: [...sectors] } },
     },
-    (to) => content(to, company.name, deps.config.webUrl),
+    (to) => writeWelcome(to, company.name, deps.config.webUrl),
   )
 }
 
 /**
  * Creates the account of an independent carrier of 18 or older, who may work once its documents are approved. Returns
- * the token for submitting them. Of two concurrent registrations with one email one is refused.
+ * the token for submitting them, and emails a welcome. A younger person is a field error. Refused as by
+ * `createAccount`.
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)

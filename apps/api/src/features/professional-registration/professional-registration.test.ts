@@ -64,7 +64,7 @@ function register(kind: Kind, changes: Record<string, unknown> = {}) {
   return app.request('POST', path, { body: { ...form, ...own, ...changes } })
 }
 
-function findStored(email: string) {
+function findAccount(email: string) {
   return app.deps.db.account.findUniqueOrThrow({
     where: { email },
     include: { individual: true, company: true, carrier: true, vehicles: true },
@@ -82,7 +82,7 @@ describe('with exactly the documented payload', () => {
     const answer = await register('sender', { siret: company.siret })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } })
     expect(answer.body).not.toHaveProperty('jetonPieces')
-    const account = await findStored('paul@fleurs.test')
+    const account = await findAccount('paul@fleurs.test')
     expect(account).toMatchObject({
       kind: 'CLEN',
       displayName: 'Fleurs de Paris',
@@ -122,7 +122,7 @@ describe('with exactly the documented payload', () => {
       status: 200,
       body: { success: true, message: expect.any(String), jetonPieces: expect.any(String) },
     })
-    const account = await findStored('flotte@durand.test')
+    const account = await findAccount('flotte@durand.test')
     expect(account).toMatchObject({
       kind: 'TREN',
       carrier: null,
@@ -143,7 +143,7 @@ describe('with exactly the documented payload', () => {
       status: 200,
       body: { success: true, message: expect.any(String), jetonPieces: expect.any(String) },
     })
-    const account = await findStored('helene@petit.test')
+    const account = await findAccount('helene@petit.test')
     expect(account).toMatchObject({
       kind: 'TRIN',
       displayName: 'Hélène P.',
@@ -171,7 +171,7 @@ test('a transport company without adresseEtab has its head office there', async 
   const { adresseEtab: _, ...form } = { ...carrierCompany, siret: aSiret(), email: 'siege@durand.test' }
   const answer = await app.request('POST', kinds.fleet.path, { body: form })
   expect(answer.body.success).toBe(true)
-  expect((await findStored('siege@durand.test')).company?.establishmentAddress).toBe(address)
+  expect((await findAccount('siege@durand.test')).company?.establishmentAddress).toBe(address)
 })
 
 describe.each<Kind>(['sender', 'fleet', 'independent'])('of several %s registrations', (kind) => {
@@ -312,10 +312,10 @@ describe('sectors are taken as', () => {
   ])('%s', async (title, secteurs, sectors) => {
     const email = `${title.replaceAll(' ', '-').toLowerCase()}@sectors.test`
     expect((await register('sender', { email, secteurs })).body.success).toBe(true)
-    expect((await findStored(email)).company?.sectors).toEqual(sectors)
+    expect((await findAccount(email)).company?.sectors).toEqual(sectors)
   })
 
-  test('nothing else', async () => {
+  test('no other type of value, which is a 400', async () => {
     for (const secteurs of [{ 0: 'ECOM' }, null, [7], [['ECOM']]])
       expect((await register('sender', { email: 'never@never.test', secteurs })).status).toBe(400)
   })

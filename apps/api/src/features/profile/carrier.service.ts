@@ -8,8 +8,10 @@ import {
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockOwnAccount, requirePhoneAllowed } from './profile.service.ts'
 
+/** A carrier's phone number and email. */
 export type CarrierContact = { readonly phone: string; readonly email: string }
 
+/** The facts of a carrier's business that no document proves. */
 export type CarrierBusiness = {
   readonly headOfficeAddress: string
   readonly billingAddress: string
@@ -18,8 +20,8 @@ export type CarrierBusiness = {
 }
 
 /**
- * Changes a carrier's contact data. `email-taken` when another account has the address. Refused as by
- * `requireEmailChangeAllowed` and `requirePhoneAllowed`.
+ * Changes a carrier's contact data, as `changeContact` does. `email-taken` when another account has the address.
+ * Refused as by `requireEmailChangeAllowed` and `requirePhoneAllowed`.
  */
 export async function changeCarrierContact(
   deps: Deps,

@@ -85,7 +85,7 @@ describe('a carrier’s contact profile', () => {
     expect((await send('profil', carrier, { ...form, telephone: '12' })).status).toBe(422)
   })
 
-  test('can be changed by a suspended carrier, with its password and picture', async () => {
+  test('can be changed by a suspended carrier, like its password', async () => {
     const carrier = await aStoppedAccount(app.deps, 'TRIN', 'suspended')
     expect((await send('profil', carrier, contact(`${randomUUID()}@test.test`))).body.success).toBe(true)
     const passwords = { Actualpassword: testPassword, password: 'Un-Nouveau-Secret-1' }

@@ -8,6 +8,7 @@ import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockOwnAccount, requirePhoneAllowed } from './profile.service.ts'
 
+/** The new profile of a sender company. */
 export type CompanyChange = {
   readonly name: string
   readonly representative: string
@@ -58,14 +59,14 @@ async function storeChange(
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockOwnAccount(tx, caller)
-      const stored = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
+      const storedProfile = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
       await tx.companyProfile.upsert({
         where: { accountId: account.id },
         create: { accountId: account.id, ...facts, sectors: [...(sectors ?? [])] },
         update: { ...facts, ...(sectors ? { sectors: [...sectors] } : {}) },
         select: { accountId: true },
       })
-      if (stored?.siret !== facts.siret) await assignSiret(tx, account, facts.siret)
+      if (storedProfile?.siret !== facts.siret) await assignSiret(tx, account, facts.siret)
       await changeContact(deps, tx, account, {
         phone,
         email,

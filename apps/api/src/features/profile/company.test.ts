@@ -46,7 +46,7 @@ function update(fields: Fields, { token } = company) {
   return app.request('POST', '/api/expediteur/entreprise/update', { token, body })
 }
 
-async function aRegister(name = 'kbis.png'): Promise<File> {
+async function aRegisterExtract(name = 'kbis.png'): Promise<File> {
   const picture = sharp({ create: { width: 40, height: 60, channels: 3, background: 'white' } })
   return new File([new Uint8Array(await picture.png().toBuffer())], name, { type: 'image/png' })
 }
@@ -75,7 +75,7 @@ describe('the profile of a company', () => {
       personneId,
       ...buildForm(),
       siret: '732 829 320 00074',
-      extraitkbis: await aRegister(),
+      extraitkbis: await aRegisterExtract(),
     })
     expect(answer).toMatchObject({
       status: 200,
@@ -105,7 +105,7 @@ describe('the profile of a company', () => {
   })
 
   test('keeps its sectors and its extract when none is sent', async () => {
-    await update({ ...buildForm(), secteur: 'FLOR,ECOM', extraitkbis: await aRegister() })
+    await update({ ...buildForm(), secteur: 'FLOR,ECOM', extraitkbis: await aRegisterExtract() })
     const { secteur: _left, ...rest } = buildForm()
     expect((await update({ ...rest, emailSecours: '' })).body.success).toBe(true)
     expect((await fetchInfo(company)).personne).toMatchObject({
@@ -120,7 +120,7 @@ describe('the profile of a company', () => {
     const answer = await update({
       ...buildForm(),
       email: other.account.email.toUpperCase(),
-      extraitkbis: await aRegister(),
+      extraitkbis: await aRegisterExtract(),
     })
     expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'Email déjà utilisé' } })
     expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
@@ -191,7 +191,7 @@ describe('the profile of a company', () => {
     expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
   })
 
-  test('a company’s new email signs in once it is confirmed, and its members stay', async () => {
+  test('keeps its members when its new email is confirmed, which then signs in', async () => {
     const member = await aMember(app.deps, company.account.id, 'reader')
     await update(buildForm())
     const jeton = await readEmailedSecret(app, email, 'confirmer-adresse')

@@ -10,10 +10,10 @@ import type { Deps } from '#api/deps.ts'
 import { passwordChangedEmail } from './profile.emails.ts'
 
 /**
- * Changes the caller's password, ends every other session and notifies the owner by email. `wrong-password` for a wrong
- * current one; `too-many-requests` after ten wrong ones in a session; `password-needed` when a second factor is on and
- * was not entered within five minutes. A weak new password is a field error. Succeeds for a duplicate call that finds
- * the new password set.
+ * Changes the caller's password, ends every other session, cancels requested resets and a pending change of email, and
+ * notifies the owner by email. `wrong-password` for a wrong current one; `too-many-requests` after ten wrong ones in a
+ * session; `password-needed` when a second factor is on and was not entered within five minutes. A weak new password is
+ * a field error. Succeeds for a duplicate call that finds the new password set.
  */
 export async function changePassword(
   deps: Deps,

@@ -6,16 +6,16 @@ import type { Deps } from '#api/deps.ts'
 import { lockOwnAccount } from './profile.service.ts'
 
 /**
- * Sets the account's picture and returns its signed address. The previous picture is deleted with its file. Of
- * concurrent calls the last one stays, and no other file remains.
+ * Sets the account's picture and returns its signed URL. The previous picture is deleted with its file. Of concurrent
+ * calls the last one stays, and no other file remains. Anything but a PNG, JPEG or GIF is a field error.
  */
 export async function changePicture(deps: Deps, caller: Caller, photo: File): Promise<string> {
-  const written = await writeFile(deps, await cleanAvatar(photo, 'photo'))
+  const file = await writeFile(deps, await cleanAvatar(photo, 'photo'))
   try {
     return await deps.db.$transaction(async (tx) => {
       const account = await lockOwnAccount(tx, caller)
       const { id } = await tx.storedFile.create({
-        data: { ...written, purpose: 'photo' },
+        data: { ...file, purpose: 'photo' },
         select: { id: true },
       })
       await tx.account.update({
@@ -27,7 +27,7 @@ export async function changePicture(deps: Deps, caller: Caller, photo: File): Pr
       return deps.fileAddresses.address(id, await databaseNow(tx))
     })
   } catch (error) {
-    await discardFiles(deps, [written])
+    await discardFiles(deps, [file])
     throw error
   }
 }

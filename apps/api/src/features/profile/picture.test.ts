@@ -72,15 +72,15 @@ test('the previous picture is deleted from the table and from the disk', async (
 })
 
 test('of eight concurrent pictures one stays, and no other file', async () => {
-  const others = (await listStoredPhotos()).length
+  const countBefore = (await listStoredPhotos()).length
   const bytes = await aPhoto('jpeg', 60, 60)
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)))
   expect(answers.every(({ body }) => body.success)).toBe(true)
-  expect(await listStoredPhotos()).toHaveLength(others + 1)
+  expect(await listStoredPhotos()).toHaveLength(countBefore + 1)
   await runRemovals()
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
-  const stored = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
-  expect(isOnDisk(stored.path)).toBe(true)
+  const storedPhoto = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
+  expect(isOnDisk(storedPhoto.path)).toBe(true)
 })
 
 test('a picture may be 2 097 152 bytes and not one more', async () => {

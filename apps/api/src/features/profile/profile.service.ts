@@ -21,6 +21,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { phoneChangedEmail } from './profile.emails.ts'
 
+/** The new profile of an individual sender. */
 export type IndividualChange = {
   readonly lastName: string
   readonly firstNames: string
@@ -30,8 +31,9 @@ export type IndividualChange = {
 }
 
 /**
- * Changes the profile of an individual sender. `not-allowed` for other accounts, `email-taken` when another account has
- * the address. Refused as by `requireEmailChangeAllowed` and `requirePhoneAllowed`.
+ * Changes the profile of an individual sender, its contact data as `changeContact` does. `not-allowed` for other
+ * accounts, `email-taken` when another account has the address. Refused as by `requireEmailChangeAllowed` and
+ * `requirePhoneAllowed`.
  */
 export async function changeIndividual(deps: Deps, caller: Caller, change: IndividualChange): Promise<void> {
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
@@ -56,7 +58,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   )
 }
 
-/** Locks and returns the caller's account. Refused without a valid session. */
+/** Locks and returns the caller's account. Throws `not-signed-in` when its sessions are no longer valid. */
 export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
   if (!account || !areSessionsValid(account)) throw new Refusal('not-signed-in')

@@ -129,20 +129,20 @@ describe('changing the password', () => {
   const newPassword = 'Un-Nouveau-Secret-1'
   const change = (body: object, { token } = sender) =>
     app.request('POST', '/api/transporteur/transp/update/password', { token, body })
-  const isIn = async (token: string) =>
+  const isSignedIn = async (token: string) =>
     (await app.request('GET', '/api/users/profile', { token })).status === 200
 
   test('with the documented payload ends the other sessions, keeps this one and notifies the owner', async () => {
     const elsewhere = await aToken(app.deps, sender.account)
-    expect(await isIn(elsewhere)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(true)
     const { id: userId, personId: personneId, email } = sender.account
     const answer = await change({ userId, personneId, password: newPassword, Actualpassword: testPassword })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: 'Votre mot de passe a été modifié avec succès' },
     })
-    await expect.poll(() => isIn(elsewhere)).toBe(false)
-    expect(await isIn(sender.token)).toBe(true)
+    await expect.poll(() => isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(sender.token)).toBe(true)
     expect((await signIn(email, newPassword)).body.success).toBe(true)
     expect((await signIn(email, testPassword)).body.success).toBe(false)
     expect(await listEmailsTo(email)).toEqual(['Votre mot de passe a été modifié'])

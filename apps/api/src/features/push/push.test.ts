@@ -74,18 +74,18 @@ const notice = {
   tag: 'message-essai',
   ttlS: 60,
 } as const
-const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof sendPushMessages>[3]> = {}) =>
+const queueMessage = (carrier: SignedIn, news: Partial<Parameters<typeof sendPushMessages>[3]> = {}) =>
   app.deps.db.$transaction((tx) => sendPushMessages(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
 test('an account’s queued message is shown only while the phone is still that account’s', async () => {
   const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
   const phone = await subscribeCarrier(first)
-  await nudge(first)
+  await queueMessage(first)
   await subscribeCarrier(second, phone)
   await sendPush(app.deps, await findOnlyQueued())
   expect(service.received).toEqual([])
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-push'`
-  await nudge(second)
+  await queueMessage(second)
   await subscribeCarrier(second, phone)
   await sendPush(app.deps, await findOnlyQueued())
   expect(service.received).toHaveLength(1)
@@ -148,9 +148,9 @@ describe('a browser', () => {
     const carrier = await aCarrier(app.deps)
     const other = { account: carrier.account, token: await aToken(app.deps, carrier.account) }
     await subscribeCarrier(carrier)
-    const stored = await subscribeCarrier(other)
+    const otherSubscription = await subscribeCarrier(other)
     await app.request('POST', '/api/user/logout', { token: carrier.token })
-    expect(await listEndpoints(carrier)).toEqual([stored.adressePush])
+    expect(await listEndpoints(carrier)).toEqual([otherSubscription.adressePush])
     await app.deps.db.$transaction((tx) => revokeSessions(tx, carrier.account.id))
     expect(await listEndpoints(carrier)).toEqual([])
   })
@@ -158,14 +158,14 @@ describe('a browser', () => {
   test('with an expired session gets no push message, and is deleted', async () => {
     const carrier = await aCarrier(app.deps)
     await subscribeCarrier(carrier)
-    await nudge(carrier, { ttlS: 7200 })
+    await queueMessage(carrier, { ttlS: 7200 })
     const message = await findOnlyQueued()
     await app.deps.db.session.updateMany({
       where: { accountId: carrier.account.id },
       data: { expiresAt: new Date(0) },
     })
     await sendPush(app.deps, message)
-    await nudge(carrier)
+    await queueMessage(carrier)
     expect([service.received, await listQueued()]).toEqual([[], [message]])
     await dropEndedSubscriptions(app.deps)
     expect(await listEndpoints(carrier)).toEqual([])
@@ -237,19 +237,19 @@ describe('an offer', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has lost the browser, which we delete', async (status) => {
+  test.each([404, 410])('that responds with %i has lost the browser, which is deleted', async (status) => {
     const carrier = await aCarrier(app.deps)
     await subscribeCarrier(carrier)
-    await nudge(carrier)
+    await queueMessage(carrier)
     service.answer = status
     await sendPush(app.deps, await findOnlyQueued())
     expect(await listEndpoints(carrier)).toEqual([])
   })
 
-  test.each([429, 503])('that answers %i is retried', async (status) => {
+  test.each([429, 503])('that responds with %i is retried', async (status) => {
     const carrier = await aCarrier(app.deps)
     await subscribeCarrier(carrier)
-    await nudge(carrier)
+    await queueMessage(carrier)
     const message = await findOnlyQueued()
     service.answer = status
     await expect(sendPush(app.deps, message)).rejects.toThrow()
@@ -261,7 +261,7 @@ describe('a push service', () => {
   test('that refuses a message is not retried, and keeps its browser', async () => {
     const carrier = await aCarrier(app.deps)
     await subscribeCarrier(carrier)
-    await nudge(carrier)
+    await queueMessage(carrier)
     service.answer = 413
     await sendPush(app.deps, await findOnlyQueued())
     expect(await listEndpoints(carrier)).toHaveLength(1)
@@ -285,7 +285,7 @@ describe('a push service', () => {
 test('an invalid key of a browser deletes the browser without a retry', async () => {
   const carrier = await aCarrier(app.deps)
   await subscribeCarrier(carrier, { ...service.browser(), cleP256dh: 'A'.repeat(87) })
-  await nudge(carrier)
+  await queueMessage(carrier)
   await sendPush(app.deps, await findOnlyQueued())
   expect(await listEndpoints(carrier)).toEqual([])
 })

@@ -21,7 +21,10 @@ function buildOwnFilter({ kind, accountId }: Caller): Prisma.RatingWhereInput {
   return kind === 'TREN' ? { delivery: { carrier: { companyId: accountId } } } : { carrierId: accountId }
 }
 
-/** Returns the average of the caller's ratings, and a page of its reviews before one of them (null: the newest). */
+/**
+ * Returns the average and the number of the caller's ratings (of a company: of its drivers'), and a page of the reviews
+ * before one of them (null: the newest), newest first.
+ */
 export async function readReviews(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
   const { sum, count } = await sumRatings(deps.db, buildOwnFilter(caller))
   const page = await readReviewPage(deps.db, buildOwnFilter(caller), before, reviewPageSize)
@@ -29,8 +32,8 @@ export async function readReviews(deps: Deps, caller: Caller, before: string | n
 }
 
 /**
- * Answers a review of the caller and notifies its writer. The same answer again changes nothing; another one is a 409.
- * Any other review is a 404. Of two concurrent calls one is the answer.
+ * Answers a review of the caller and notifies its writer in the app. The same answer again changes nothing; another one
+ * is a 409 (`review-answered`). Any other review is a 404. Of two concurrent calls one is the answer.
  */
 export async function answerReview(
   deps: Deps,
@@ -38,10 +41,10 @@ export async function answerReview(
   deliveryId: string,
   answer: string,
 ): Promise<void> {
-  const visible = await findVisibleReview(deps.db, buildOwnFilter(caller), deliveryId)
-  if (!visible) throw new Refusal('not-found')
+  const unlockedReview = await findVisibleReview(deps.db, buildOwnFilter(caller), deliveryId)
+  if (!unlockedReview) throw new Refusal('not-found')
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, visible.delivery.orderId)
+    const order = await lockOrder(tx, unlockedReview.delivery.orderId)
     const review = await findVisibleReview(tx, buildOwnFilter(caller), deliveryId)
     if (!order || !review) throw new Refusal('not-found')
     if (review.answer === answer) return

@@ -12,7 +12,8 @@ import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { findFollowedLink, toOrderStage } from './recipient-link.data.ts'
+import { findFollowedLink } from './recipient-link.data.ts'
+import { toOrderStage } from './recipient-stage.rules.ts'
 import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /**
@@ -23,13 +24,13 @@ export async function readPushState(
   deps: Deps,
   token: string,
   endpoint: string | null,
-): Promise<{ publicKey: string | null; isOn: boolean }> {
+): Promise<{ publicKey: string | null; isSubscribed: boolean }> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
-  const isOffered = await mayWake(deps.db, link, await databaseNow(deps.db))
+  const isOffered = await mayNotify(deps.db, link, await databaseNow(deps.db))
   return {
     publicKey: isOffered ? deps.push.publicKey : null,
-    isOn: isOffered && endpoint !== null && (await isBrowserSubscribed(deps.db, link.id, endpoint)),
+    isSubscribed: isOffered && endpoint !== null && (await isBrowserSubscribed(deps.db, link.id, endpoint)),
   }
 }
 
@@ -40,15 +41,15 @@ export async function readPushState(
  */
 export async function subscribeFollower(deps: Deps, token: string, target: PushTarget): Promise<void> {
   const id = requireLinkId(deps, token)
-  const unlocked = await findFollowedLink(deps.db, id)
-  if (!unlocked) throw new Refusal('not-found')
+  const unlockedLink = await findFollowedLink(deps.db, id)
+  if (!unlockedLink) throw new Refusal('not-found')
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, unlocked.orderId)
+    const order = await lockOrder(tx, unlockedLink.orderId)
     const link = await findFollowedLink(tx, id)
     if (!order || !link) throw new Refusal('not-found')
-    if (!(await mayWake(tx, link, order.now))) throw new Refusal('push-unreachable')
+    if (!(await mayNotify(tx, link, order.now))) throw new Refusal('push-unreachable')
     await writeBrowser(tx, { linkId: id, isOfMessage: isTokenOfMessage(deps, token), at: order.now }, target)
   })
 }
@@ -61,7 +62,7 @@ export async function unsubscribeFollower(deps: Deps, token: string, endpoint: s
 }
 
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */
-async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
+async function mayNotify(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
     takesInstructions(recipientView(toOrderStage(order), order.endedAt, now)) &&
     !(await hasStopped(db, order))

@@ -22,7 +22,8 @@ import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { findFollowedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { findContact, findFollowedLink, findLinkedOrder, toOrderStage } from './recipient-link.data.ts'
+import { findContact, findFollowedLink, findLinkedOrder } from './recipient-link.data.ts'
+import { toOrderStage } from './recipient-stage.rules.ts'
 import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /** The followed delivery of a link, with its stage. */
@@ -78,14 +79,15 @@ export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const carrier = await carrierReader(deps.pool)(requireLinkId(deps, token))
+  const carrier = await getCarrierReader(deps.pool)(requireLinkId(deps, token))
   if (carrier === 'no-link') throw new Refusal('not-found')
   return carrier && { carrier, route: await readCachedRoute(deps, carrier) }
 }
 
 /**
- * Stores the recipient's instructions for the door and notifies sender and carrier. The same text again changes
- * nothing. `instructions-closed` once the carrier needs none. Unknown and revoked links are the same 404.
+ * Stores the recipient's instructions for the door, updates the screens of sender and carrier, and notifies the carrier
+ * in the app and by push message. The same text again changes nothing. `instructions-closed` once the carrier needs
+ * none. Unknown and revoked links are the same 404.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = requireLinkId(deps, token)
@@ -158,6 +160,6 @@ async function stopAllMessages(
 }
 
 // Every open page of a recipient polls this: concurrent calls share one read.
-const carrierReader = memoizePer((pool: Deps['pool']) =>
+const getCarrierReader = memoizePer((pool: Deps['pool']) =>
   coalesceReads((ids: readonly string[]) => findFollowedCarriers(pool, ids), { maxKeys: 500, maxRunning: 2 }),
 )

@@ -22,15 +22,15 @@ beforeEach(async () => {
 })
 afterEach(() => resetCarriers(app))
 
-const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
+const callFollowApi = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
-const fetchState = async (jeton: string) => (await ask('etat', { jeton })).body
-const fetchPosition = async (jeton: string) => (await ask('position', { jeton })).body
+const fetchState = async (jeton: string) => (await callFollowApi('etat', { jeton })).body
+const fetchPosition = async (jeton: string) => (await callFollowApi('position', { jeton })).body
 const takeStep = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
-const nowhere = { success: true, position: null, itineraire: null }
-const nothing = {
+const noPosition = { success: true, position: null, itineraire: null }
+const hiddenFields = {
   destination: null,
   transporteur: null,
   preuve: null,
@@ -53,17 +53,17 @@ describe('the view of a link’s holder', () => {
       consignes: null,
       consignesModifiables: true,
       fin: null,
-      ...nothing,
+      ...hiddenFields,
     })
-    expect(await fetchPosition(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(noPosition)
     await resetCarriers(app)
 
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const other = await aLink(accepted.orderId)
-    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...nothing })
+    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...hiddenFields })
     await takeStep('demarrer', accepted.deliveryId)
-    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...nothing })
-    expect(await fetchPosition(other)).toEqual(nowhere)
+    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...hiddenFields })
+    expect(await fetchPosition(other)).toEqual(noPosition)
   })
 
   test('from the pickup to the delivery has the carrier, its position and its arrival, and the proof for 7 days afterwards', async () => {
@@ -91,7 +91,7 @@ describe('the view of a link’s holder', () => {
     await takeStep('acheminer', deliveryId)
     expect((await fetchPosition(jeton)).position).not.toBeNull()
     await app.passTime(61_000)
-    expect(await fetchPosition(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(noPosition)
 
     await prove(app, carrier, 'livrer', deliveryId, 'Coin enfoncé')
     const end = await fetchState(jeton)
@@ -106,7 +106,7 @@ describe('the view of a link’s holder', () => {
     for (const picture of [end.preuve.photo, end.preuve.signature])
       expect((await app.request('GET', picture)).status).toBe(200)
     await goOnDuty(app, carrier)
-    expect(await fetchPosition(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(noPosition)
 
     await app.passTime(recipientViewAfterEndMs)
     expect(await fetchState(jeton)).toEqual({
@@ -117,7 +117,7 @@ describe('the view of a link’s holder', () => {
       consignes: null,
       consignesModifiables: false,
       fin: null,
-      ...nothing,
+      ...hiddenFields,
     })
     expect((await app.request('GET', end.preuve.photo)).status).toBe(404)
   })
@@ -129,22 +129,22 @@ describe('the view of a link’s holder', () => {
     expect(await fetchState(cancelled)).toMatchObject({
       etape: 'annulee',
       consignesModifiables: false,
-      ...nothing,
+      ...hiddenFields,
     })
-    expect(await fetchPosition(cancelled)).toEqual(nowhere)
+    expect(await fetchPosition(cancelled)).toEqual(noPosition)
 
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
     await takeStep('demarrer', deliveryId)
     await prove(app, carrier, 'enlever', deliveryId)
     await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returning' } })
-    expect(await fetchState(jeton)).toMatchObject({ etape: 'retour', ...nothing })
-    expect(await fetchPosition(jeton)).toEqual(nowhere)
+    expect(await fetchState(jeton)).toMatchObject({ etape: 'retour', ...hiddenFields })
+    expect(await fetchPosition(jeton)).toEqual(noPosition)
     const endedAt = await databaseNow(app.deps.db)
     await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returned', endedAt } })
     await app.deps.db.order.update({ where: { id: orderId }, data: { phase: 'returned', endedAt } })
-    expect(await fetchState(jeton)).toMatchObject({ etape: 'retournee', ...nothing })
-    expect((await ask('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
+    expect(await fetchState(jeton)).toMatchObject({ etape: 'retournee', ...hiddenFields })
+    expect((await callFollowApi('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
   })
 
   test('never has a price, a phone, a name or an address of the sender', async () => {
@@ -236,6 +236,6 @@ test('forty concurrently polling pages each get their own carrier', async () => 
   )
   for (const [place, answer] of answers.entries()) {
     if (place % 2) expect(answer.position).toEqual({ lat: expect.any(Number), long: expect.any(Number) })
-    else expect(answer).toEqual(nowhere)
+    else expect(answer).toEqual(noPosition)
   }
 })

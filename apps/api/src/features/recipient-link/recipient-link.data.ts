@@ -1,5 +1,3 @@
-import type { OrderStage } from '@repo/delivery-rules/statuses'
-import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
@@ -22,23 +20,6 @@ export type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof orderStateFiel
 /** Returns the state of an order, or null for an unknown one. */
 export function findLinkedOrder(db: Db, orderId: string): Promise<LinkedOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, select: orderStateFields })
-}
-
-/**
- * Returns the stage of an order. Without a carrier and an end it is in preparation, unless its goods wait on the road.
- */
-export function toOrderStage(order: {
-  readonly phase: string
-  readonly deliveries: readonly { readonly status: string }[]
-  /** Problems whose goods are not taken over yet. */
-  readonly roadProblems: readonly unknown[]
-}): OrderStage {
-  const { phase } = order
-  if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
-  if (order.roadProblems.length > 0) return 'stranded'
-  const status = phase === 'running' ? order.deliveries[0]?.status : undefined
-  const statuses = [...runningDeliveryStatuses, 'delivered'] as const
-  return statuses.find((candidate) => candidate === status) ?? 'searching'
 }
 
 const followedLinkFields = {
@@ -106,11 +87,11 @@ export async function findContact(
   db: Db,
   link: Prisma.RecipientLinkWhereInput,
 ): Promise<(RecipientContact & { readonly orderId: string }) | null> {
-  const found = await db.recipientLink.findFirst({
+  const row = await db.recipientLink.findFirst({
     where: link,
     select: { orderId: true, order: { select: { recipientPhone: true, recipientEmail: true } } },
   })
-  return found && { orderId: found.orderId, ...found.order }
+  return row && { orderId: row.orderId, ...row.order }
 }
 
 /** Revokes the link of an order, and deletes its holder's texts and browsers; returns the number of links. */

@@ -54,8 +54,8 @@ export const recipientLinkRoutes = [
   }),
 
   serve(wire.recipientPush, async (deps: Deps, { jeton, adressePush }) => {
-    const { publicKey, isOn } = await readPushState(deps, jeton, adressePush ?? null)
-    return { success: true, clePublique: publicKey, actives: isOn }
+    const { publicKey, isSubscribed } = await readPushState(deps, jeton, adressePush ?? null)
+    return { success: true, clePublique: publicKey, actives: isSubscribed }
   }),
 
   serve(wire.subscribeRecipientPush, async (deps: Deps, { jeton, adressePush, cleP256dh, secretAuth }) => {

@@ -11,7 +11,8 @@ import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { findActiveLink, findLinkedOrder, revokeLink, toOrderStage } from './recipient-link.data.ts'
+import { findActiveLink, findLinkedOrder, revokeLink } from './recipient-link.data.ts'
+import { toOrderStage } from './recipient-stage.rules.ts'
 
 /** A link as its sender sees it; `url` is null for read-only members. */
 export type SeenLink = {
@@ -52,21 +53,21 @@ export async function findRecipientLink(
 export async function createRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
-    const existing = await findActiveLink(tx, orderId)
-    if (existing) return toSeenLink(deps, existing)
+    const existingLink = await findActiveLink(tx, orderId)
+    if (existingLink) return toSeenLink(deps, existingLink)
     if (!(await isLinkOffered(tx, orderId, now))) throw new Refusal('order-finished')
-    const created = await tx.recipientLink.create({
+    const createdLink = await tx.recipientLink.create({
       data: { orderId, createdAt: now },
       select: { id: true, createdAt: true, instructions: true },
     })
     await tell(tx, [caller.senderId], { type: 'order', id: orderId })
-    return toSeenLink(deps, created)
+    return toSeenLink(deps, createdLink)
   })
 }
 
 /**
- * Revokes the link of an order and deletes its holder's instructions. Does nothing without a link. Any other order is a
- * 404.
+ * Revokes the link of an order and deletes its holder's instructions and push subscriptions. Does nothing without a
+ * link. Any other order is a 404.
  */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOrderStage } from './recipient-link.data.ts'
+import { toOrderStage } from './recipient-stage.rules.ts'
 
 test.each([
   ['searching', [], [], 'searching'],

@@ -54,7 +54,7 @@ async function aPayee(): Promise<SignedIn> {
   return carrier
 }
 
-const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
+const guardedCalls: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
   ['makes a key', keys.createApiKey, () => anAccount(app.deps, 'CLEN')],
   ['changes the limit of a key', keys.changeApiKeyLimit, () => anAccount(app.deps, 'CLEN')],
   ['invites a member', members.inviteMember, () => anAccount(app.deps, 'CLEN')],
@@ -65,12 +65,16 @@ const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
 ]
 
 test('the calls that need a second factor are those marked in the contract', () => {
-  const saying = deliveryEndpoints.filter(({ refusals }) => refusals?.includes('factor-setup-needed'))
-  expect(guarded.map(([, { path }]) => path).toSorted()).toEqual(saying.map(({ path }) => path).toSorted())
+  const markedEndpoints = deliveryEndpoints.filter(({ refusals }) =>
+    refusals?.includes('factor-setup-needed'),
+  )
+  expect(guardedCalls.map(([, { path }]) => path).toSorted()).toEqual(
+    markedEndpoints.map(({ path }) => path).toSorted(),
+  )
 })
 
 describe('an account that was asked for a second factor', () => {
-  test.each(guarded)('%s for 30 days without one, and no longer', async (_, endpoint, owned) => {
+  test.each(guardedCalls)('%s for 30 days without one, and no longer', async (_, endpoint, owned) => {
     const owner = await owned()
     await signInOnPage(owner)
     await app.passTime(29.9 * dayMs)

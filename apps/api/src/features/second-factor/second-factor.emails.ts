@@ -2,7 +2,7 @@ import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** Returns the email that tells an account's owner that signing in now requires a code. */
-export function factorOnEmail(to: string, webUrl: string): EmailContent {
+export function secondFactorEnabledEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -18,7 +18,7 @@ export function factorOnEmail(to: string, webUrl: string): EmailContent {
 }
 
 /** Returns the email that tells an account's owner that signing in no longer requires a code. */
-export function factorOffEmail(to: string, webUrl: string): EmailContent {
+export function secondFactorDisabledEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -18,14 +18,17 @@ import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.t
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { factorOffEmail, factorOnEmail } from './second-factor.emails.ts'
+import { secondFactorDisabledEmail, secondFactorEnabledEmail } from './second-factor.emails.ts'
 
 const recoveryCodeCount = 10
 
 /** How long a secret waits for its first code: an earlier viewer must not share the later app. */
 const pendingMs = 10 * 60_000
 
-/** Returns the account page's facts about the second factor. */
+/**
+ * Returns when the caller's second factor was enabled (null without one), the number of unused recovery codes, whether
+ * a second factor is requested, and from when it is mandatory.
+ */
 export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
   const { accountId } = caller
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
@@ -37,8 +40,8 @@ export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
 }
 
 /**
- * Returns the secret for the caller's app and its address for a QR code. A repeat within ten minutes returns the same.
- * Throws `password-needed`, and `second-factor-on` when it is already enabled.
+ * Returns the secret for the caller's app and its `otpauth:` URL for a QR code. A repeat within ten minutes returns the
+ * same. Throws `password-needed`, and `second-factor-on` when it is already enabled.
  */
 export async function prepareSecondFactor(
   deps: Deps,
@@ -59,21 +62,24 @@ export async function prepareSecondFactor(
     return tx.secondFactor.findUniqueOrThrow({ where: { accountId } })
   })
   if (factor.confirmedAt) throw new Refusal('second-factor-on')
-  const app = createAuthenticator(deps, factor, email)
-  return { secret: app.secret.base32, url: app.toString() }
+  const authenticator = createAuthenticator(deps, factor, email)
+  return { secret: authenticator.secret.base32, url: authenticator.toString() }
 }
 
 /**
- * Makes sign-ins require a code, ends all other sessions, notifies the owner and returns the recovery codes. Throws
- * `wrong-code`, `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the second
- * of two concurrent calls.
+ * Makes sign-ins require a code, ends all other sessions, notifies the owner by email and returns the recovery codes.
+ * Throws `wrong-code`, `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the
+ * second of two concurrent calls.
  */
 export async function enableSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
   await requireFreshPassword(deps, caller)
   const { accountId, sessionId } = caller
   // A wrong code sends no email.
-  const pending = await deps.db.secondFactor.findUnique({ where: { accountId } })
-  if (pending?.confirmedAt === null && (await findCodePeriod(deps, deps.db, pending, code)) === null)
+  const pendingFactor = await deps.db.secondFactor.findUnique({ where: { accountId } })
+  if (
+    pendingFactor?.confirmedAt === null &&
+    (await findCodePeriod(deps, deps.db, pendingFactor, code)) === null
+  )
     throw new Refusal('wrong-code')
   await spendEmail(deps.pool, {
     kind: 'second factor',
@@ -93,23 +99,23 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
     })
     await revokeSessions(tx, accountId, sessionId)
     const key = `second-factor-on-${accountId}-${now.getTime()}` as const
-    const writeOnEmail = (email: string) => factorOnEmail(email, deps.config.webUrl)
+    const writeOnEmail = (email: string) => secondFactorEnabledEmail(email, deps.config.webUrl)
     await queueSecurityEmail(deps, tx, account, { contentFor: writeOnEmail, key })
     return replaceRecoveryCodes(tx, accountId)
   })
 }
 
-/** Makes sign-ins require only the password, and notifies the owner. Idempotent. Throws `password-needed`. */
+/** Makes sign-ins require only the password, and notifies the owner by email. Idempotent. Throws `password-needed`. */
 export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
-  await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
+  await deps.db.$transaction((tx) => removeSecondFactor(deps, tx, caller.accountId))
 }
 
 /**
- * Removes an account's second factor and notifies its owner. Returns false, without a notice, for one that was not
- * enabled yet, and without one.
+ * Removes an account's second factor with its recovery codes, and notifies its owner by email. Returns false, without a
+ * notice, for one that was not enabled yet, and without one.
  */
-export async function dropSecondFactor(
+export async function removeSecondFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   accountId: string,
@@ -121,7 +127,7 @@ export async function dropSecondFactor(
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   if (!factor.confirmedAt) return false
   const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}` as const
-  const writeOffEmail = (email: string) => factorOffEmail(email, deps.config.webUrl)
+  const writeOffEmail = (email: string) => secondFactorDisabledEmail(email, deps.config.webUrl)
   await queueSecurityEmail(deps, tx, account, { contentFor: writeOffEmail, key })
   return true
 }

@@ -210,9 +210,9 @@ describe('a second factor', () => {
       SELECT to_jsonb(t)::text AS row FROM second_factor t WHERE account_id = ${owner.account.id}::uuid
       UNION ALL SELECT to_jsonb(t)::text FROM recovery_code t WHERE account_id = ${owner.account.id}::uuid`
     expect(rows).toHaveLength(11)
-    const stored = rows.map(({ row }) => row.toLowerCase()).join('')
-    for (const told of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
-      expect(stored).not.toContain(told.toLowerCase())
+    const storedText = rows.map(({ row }) => row.toLowerCase()).join('')
+    for (const shownSecret of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(storedText).not.toContain(shownSecret.toLowerCase())
   })
 
   test('can be removed by two staff members for an owner who has lost it, which is reported by email', async () => {
@@ -227,11 +227,11 @@ describe('a second factor', () => {
     expect(again).toMatchObject({ code: 1, err: 'This account has no second factor.\n' })
   })
 
-  test('is required of a company’s administrators and paid accounts only', async () => {
-    const paid = await aCarrier(app.deps)
-    expect((await fetchState(paid.token)).estDemande).toBe(false)
+  test('is requested of companies and paid accounts only', async () => {
+    const paidCarrier = await aCarrier(app.deps)
+    expect((await fetchState(paidCarrier.token)).estDemande).toBe(false)
     await app.request('POST', '/api/transporteur/coordonnees-bancaires', {
-      token: paid.token,
+      token: paidCarrier.token,
       body: {
         titulaire: 'Camille Test',
         iban: 'FR76 3000 6000 0112 3456 7890 189',
@@ -241,7 +241,11 @@ describe('a second factor', () => {
         motDePasse: testPassword,
       },
     })
-    for (const { token } of [paid, await anAccount(app.deps, 'CLEN'), await anAccount(app.deps, 'TREN')])
+    for (const { token } of [
+      paidCarrier,
+      await anAccount(app.deps, 'CLEN'),
+      await anAccount(app.deps, 'TREN'),
+    ])
       expect((await fetchState(token)).estDemande).toBe(true)
     expect((await fetchState((await aSender(app.deps)).token)).estDemande).toBe(false)
   })

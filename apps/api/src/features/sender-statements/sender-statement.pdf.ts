@@ -98,8 +98,8 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
   }
   if (count > lines.length) {
     addPageWhenFull(doc, columns)
-    const rest = `Suite dans l’export : ${count - lines.length}`
-    drawRow(doc, columns, margin, ['', '', '', rest, '', '', '', ''])
+    const continuation = `Suite dans l’export : ${count - lines.length}`
+    drawRow(doc, columns, margin, ['', '', '', continuation, '', '', '', ''])
   }
   addPageWhenFull(doc, columns)
   const totals = figures.map((figure) => formatPdfEuros(sums[figure]))

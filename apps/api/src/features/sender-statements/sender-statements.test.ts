@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = (who: SignedIn, query: string) =>
+const fetchStatement = (who: SignedIn, query: string) =>
   app.request('GET', `/api/expediteur/releve${query}`, { token: who.token })
 const formatEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 test('a company’s month shows charges and refunds, as a file and as a PDF', async () => {
-  const { body } = await get(company, `/export?mois=${month}`)
+  const { body } = await fetchStatement(company, `/export?mois=${month}`)
   expect(body.nomFichier).toBe('releve-2026-11.csv')
   const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
     header: true,
@@ -55,7 +55,7 @@ test('a company’s month shows charges and refunds, as a file and as a PDF', as
   })
   const invoices = await app.deps.db.invoice.findMany({ where: { buyerAccountId: company.account.id } })
   for (const { number } of invoices) expect(data[0]?.['Factures et avoirs']).toContain(number)
-  const { url } = (await get(company, `?mois=${month}`)).body
+  const { url } = (await fetchStatement(company, `?mois=${month}`)).body
   const text = await readPdfText(new Uint8Array(await (await fetch(`${app.origin}${url}`)).arrayBuffer()))
   expect(text).toContain('Relevé mensuel – novembre 2026')
   // A truncated number is no number.
@@ -68,14 +68,16 @@ test('a month longer than its statement says so, and its totals cover all of it'
   await aDeliveredOrder(app, company, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   const all = await findStatementMonth(app.deps.db, company.account.id, month, null)
-  const cut = await findStatementMonth(app.deps.db, company.account.id, month, 1)
-  expect(cut).toEqual({ lines: all.lines.slice(0, 1), count: 2, sums: all.sums })
+  const limitedMonth = await findStatementMonth(app.deps.db, company.account.id, month, 1)
+  expect(limitedMonth).toEqual({ lines: all.lines.slice(0, 1), count: 2, sums: all.sums })
   for (const figure of ['chargedCents', 'refundedCents', 'invoicedCents', 'vatCents'] as const)
-    expect(cut.sums[figure]).toBe(all.lines.reduce((sum, line) => sum + line[figure], 0))
+    expect(limitedMonth.sums[figure]).toBe(all.lines.reduce((sum, line) => sum + line[figure], 0))
   const operator = app.deps.config.operator
   const about = { month, writtenAt: new Date(), isProvisional: false, operator }
   const text = await readPdfText(
-    new Uint8Array(await writeSenderStatement({ ...about, ...cut, company: { name: 'Fleurs', lines: [] } })),
+    new Uint8Array(
+      await writeSenderStatement({ ...about, ...limitedMonth, company: { name: 'Fleurs', lines: [] } }),
+    ),
   )
   expect(text).toContain('Suite dans l’export : 1')
   expect(text).toContain(`${formatEuros(all.sums.chargedCents)} €`)
@@ -92,16 +94,16 @@ test('a charge-back in place of our refund counts once', async () => {
   const readRefunded = async () =>
     (await findStatementMonth(app.deps.db, florist.account.id, month, null)).sums.refundedCents
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 450 }
-  const decide = (key: string) =>
+  const decideRefund = (key: string) =>
     app.deps.db.$transaction((tx) =>
       requestRefund(app.deps, tx, { orderId, key: `staff:${key}`, sources, reason: 'test' }),
     )
   const cancel = (id: string) => app.deps.db.$transaction((tx) => cancelRefund(app.deps, tx, id))
   // A mistaken goodwill refund has the same postings: it is no returned money.
-  expect(await cancel((await decide('mistake')).refundId)).toMatchObject({ why: 'mistake' })
+  expect(await cancel((await decideRefund('mistake')).refundId)).toMatchObject({ why: 'mistake' })
   expect(await readRefunded()).toBe(0)
 
-  const { refundId } = await decide('meant')
+  const { refundId } = await decideRefund('meant')
   const { intentId } = order.payment
   await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
   let disputeId = ''
@@ -117,13 +119,13 @@ test('a charge-back in place of our refund counts once', async () => {
 })
 
 test('a statement opens only by its own address; another month is empty, and individuals have none', async () => {
-  const { url } = (await get(company, '?mois=2026-10')).body
+  const { url } = (await fetchStatement(company, '?mois=2026-10')).body
   const fetched = await fetch(`${app.origin}${url}`)
   expect(await readPdfText(new Uint8Array(await fetched.arrayBuffer()))).toContain('Aucun mouvement')
   expect((await fetch(`${app.origin}${url.replace('2026-10', '2026-11')}`)).status).toBe(404)
   expect((await fetch(`${app.origin}${url.replace('releves-expediteur', 'releves')}`)).status).toBe(404)
   const individual = await aSender(app.deps)
-  expect((await get(individual, '')).status).toBe(403)
-  expect((await get(individual, '/export')).status).toBe(403)
-  expect((await get(company, '?mois=2026-13')).status).toBe(422)
+  expect((await fetchStatement(individual, '')).status).toBe(403)
+  expect((await fetchStatement(individual, '/export')).status).toBe(403)
+  expect((await fetchStatement(company, '?mois=2026-13')).status).toBe(422)
 })

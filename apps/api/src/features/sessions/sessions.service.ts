@@ -23,12 +23,14 @@ export async function listSessions({ db }: Deps, { accountId }: Caller) {
 export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<void> {
   const { accountId } = caller
   if (sessionId !== caller.sessionId) await requireFreshPassword(deps, caller)
-  const own = await deps.db.session.count({ where: { id: sessionId, accountId } })
-  if (own === 0) throw new Refusal('not-found')
+  const ownSessions = await deps.db.session.count({ where: { id: sessionId, accountId } })
+  if (ownSessions === 0) throw new Refusal('not-found')
   await endSession(deps, accountId, sessionId)
 }
 
-/** Ends all of the caller's sessions except the calling one. Throws `password-needed` like `endOwnSession`. */
+/**
+ * Ends all of the caller's sessions except the calling one. Idempotent. Throws `password-needed` like `endOwnSession`.
+ */
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
   const { accountId, sessionId } = caller

@@ -261,7 +261,7 @@ test('another session can be ended within five minutes of a password confirmatio
   expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
 
-test('granting access to others requires the password, unless it was confirmed within five minutes', async () => {
+test('changes of others’ access and of webhooks are refused five minutes after the password was confirmed', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = { prenoms: 'Anne', nom: 'Durand', email: 'anne@ailleurs.test', telephone: '06 12 34 56 78' }

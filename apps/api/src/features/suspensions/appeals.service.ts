@@ -12,15 +12,17 @@ import { queueEmail } from '#api/mail/compose.ts'
 
 /**
  * Stores the caller's appeal against its suspension, emails it to the support, and returns its time. A repeat, also a
- * concurrent one, returns the pending appeal's. An account that is not suspended is a 409.
+ * concurrent one, returns the pending appeal's. An account that is not suspended is a 409 (`not-suspended`).
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
     const account = await lockSuspendableAccount(tx, caller.accountId)
     const suspension = await findOpenSuspension(tx, account.id)
     if (!suspension) throw new Refusal('not-suspended')
-    const pending = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
-    if (pending) return pending.sentAt
+    const pendingAppeal = await tx.appeal.findFirst({
+      where: { suspensionId: suspension.id, answeredAt: null },
+    })
+    if (pendingAppeal) return pendingAppeal.sentAt
     const sentAt = await databaseNow(tx)
     const { id } = await tx.appeal.create({ data: { suspensionId: suspension.id, text, sentAt } })
     const facts = { ...account, reason: suspension.reason }
@@ -50,8 +52,8 @@ export function findAppealWithAccount(db: Db, id: string) {
 }
 
 /**
- * Answers an appeal: ends or keeps the suspension and notifies its carrier. Of two answers the first counts; the other
- * returns it (`isNew` false). An unknown appeal is a 404.
+ * Answers an appeal: ends or keeps the suspension, and notifies its carrier in the app and by email. Of two answers the
+ * first counts; the other returns it (`isNew` false). An unknown appeal is a 404.
  */
 export async function answerAppeal(
   deps: Deps,
@@ -59,9 +61,9 @@ export async function answerAppeal(
   appealId: string,
   decision: { readonly verdict: AppealVerdict; readonly answer: string },
 ): Promise<{ appeal: Appeal; isNew: boolean }> {
-  const unlocked = await findAppealWithAccount(tx, appealId)
-  if (!unlocked) throw new Refusal('not-found')
-  const account = await lockSuspendableAccount(tx, unlocked.suspension.accountId)
+  const unlockedAppeal = await findAppealWithAccount(tx, appealId)
+  if (!unlockedAppeal) throw new Refusal('not-found')
+  const account = await lockSuspendableAccount(tx, unlockedAppeal.suspension.accountId)
   const current = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
   if (current.answeredAt !== null) return { appeal: current, isNew: false }
   const { verdict, answer } = decision

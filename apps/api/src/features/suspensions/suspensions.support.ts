@@ -3,12 +3,12 @@ import type { Db } from '#api/database.ts'
 
 /** Returns the unanswered appeals, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const waiting = await db.appeal.findMany({
+  const appeals = await db.appeal.findMany({
     where: { answeredAt: null },
     select: { id: true, sentAt: true },
     orderBy: { sentAt: 'asc' },
   })
-  return waiting.map(({ id, sentAt }) => ({
+  return appeals.map(({ id, sentAt }) => ({
     kind: 'appeal-waiting',
     subjectKind: 'appeal',
     subjectId: id,

@@ -33,11 +33,11 @@ const dayMs = 24 * 3_600_000
 const reason = 'Absence injustifiée à un enlèvement.'
 
 async function suspend({ account }: SignedIn, days: number | null = 7) {
-  const done = await app.deps.db.$transaction((tx) =>
+  const suspension = await app.deps.db.$transaction((tx) =>
     suspendAccount(app.deps, tx, account.id, { reason, days }),
   )
-  await returnOffers(app.deps, done.carrierIds)
-  return done
+  await returnOffers(app.deps, suspension.carrierIds)
+  return suspension
 }
 const restore = ({ account }: SignedIn) =>
   app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, account.id))
@@ -78,7 +78,7 @@ describe('a suspended carrier', () => {
     expect(notice?.text).toContain(reason)
   })
 
-  test('can still sign in, read, submit documents and finish its delivery', async () => {
+  test('can still sign in, read its documents and finish its delivery, but not go on duty', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const carrier = await aCarrier(app.deps)
     const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -188,14 +188,17 @@ describe('a suspended company', () => {
 })
 
 describe('a suspended sender', () => {
-  test('is signed out and cannot sign in until it is restored', async () => {
+  test('is signed out and cannot sign in until it is restored, which restores no session', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     await suspend(sender)
     expect((await app.request('GET', '/api/users/profile', { token: sender.token })).status).toBe(401)
+    const refused = { success: false, code: 'account-suspended' }
+    expect((await signIn(sender, '/api/expediteur/login')).body).toMatchObject(refused)
     await restore(sender)
     expect((await app.request('GET', '/api/users/profile', { token: sender.token })).status).toBe(401)
     const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
     expect(status).toBe('active')
+    expect((await signIn(sender, '/api/expediteur/login')).body).toMatchObject({ success: true })
   })
 })
 
@@ -205,14 +208,14 @@ describe('a suspended company that sends', () => {
     const member = await aMember(app.deps, company.account.id, 'orderer')
     const fetchStatus = async () =>
       (await app.request('GET', '/api/users/profile', { token: member.token })).status
-    const enter = async () => (await signIn(member, '/api/expediteur/login')).body
+    const signInAsMember = async () => (await signIn(member, '/api/expediteur/login')).body
     expect(await fetchStatus()).toBe(200)
     await suspend(company)
     await expect.poll(fetchStatus).toBe(401)
-    expect(await enter()).toMatchObject({ success: false, code: 'account-suspended' })
+    expect(await signInAsMember()).toMatchObject({ success: false, code: 'account-suspended' })
     await restore(company)
     await expect.poll(fetchStatus).toBe(200)
-    expect(await enter()).toMatchObject({ success: true })
+    expect(await signInAsMember()).toMatchObject({ success: true })
   })
 })
 

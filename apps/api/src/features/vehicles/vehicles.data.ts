@@ -39,13 +39,13 @@ export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): P
 }
 
 /** Whether a carrier delivers with a vehicle, or has an open offer while it uses it. */
-export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ isEngaged: boolean }[]>`
+export async function isVehicleEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isVehicleEngaged: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery WHERE vehicle_id = ${vehicleId}::uuid
         AND status IN (${runningStatuses}))
       OR EXISTS (SELECT 1 FROM offer o JOIN carrier c ON c.account_id = o.carrier_id
-        WHERE c.vehicle_id = ${vehicleId}::uuid AND o.status = 'pending') AS "isEngaged"`
-  return row?.isEngaged ?? false
+        WHERE c.vehicle_id = ${vehicleId}::uuid AND o.status = 'pending') AS "isVehicleEngaged"`
+  return row?.isVehicleEngaged ?? false
 }
 
 /** Returns the owners of vehicles with this plate, except the vehicle `exceptId`. Empty for an empty plate. */
@@ -55,21 +55,21 @@ export async function findPlateHolders(
   exceptId: string | null,
 ): Promise<readonly string[]> {
   if (plate === '') return []
-  const others = exceptId === null ? {} : { id: { not: exceptId } }
+  const exception = exceptId === null ? {} : { id: { not: exceptId } }
   const holders = await tx.vehicle.findMany({
-    where: { plate, removedAt: null, ...others },
+    where: { plate, removedAt: null, ...exception },
     select: { ownerId: true },
   })
   return holders.map(({ ownerId }) => ownerId)
 }
 
-/** Removes a vehicle; its carriers have none then. */
+/** Marks a vehicle as removed; its carriers have none then. */
 export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promise<void> {
   await tx.carrier.updateMany({ where: { vehicleId }, data: { vehicleId: null } })
   await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })
 }
 
-/** Returns the known birth dates of a vehicle's drivers. */
+/** Returns the known birth dates of these carriers. */
 export async function findBirthDates(db: Db, carrierIds: readonly string[]): Promise<readonly Date[]> {
   const rows = await db.individualProfile.findMany({
     where: { accountId: { in: [...carrierIds] } },

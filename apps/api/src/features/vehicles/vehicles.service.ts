@@ -23,7 +23,7 @@ import {
   findPlateHolders,
   findUsedVehicle,
   findVehicles,
-  isEngaged,
+  isVehicleEngaged,
   lockVehicle,
   retireVehicle,
 } from './vehicles.data.ts'
@@ -31,10 +31,10 @@ import {
 /** A vehicle with its missing documents: its owner's, or for a driver its own. */
 export type ListedVehicle = {
   readonly vehicle: UsedVehicle
-  readonly missing: readonly MissingDocument[]
+  readonly missingDocuments: readonly MissingDocument[]
 }
 
-/** Returns the vehicles that the caller may use or manage: for a driver its company's, else its own. */
+/** Returns the vehicles that the caller may use or manage, oldest first: for a driver its company's, else its own. */
 export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly ListedVehicle[]> {
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const owners = carrier?.companyId ? [carrier.companyId] : [caller.accountId]
@@ -46,8 +46,9 @@ async function toListedVehicles(
   caller: Caller,
   vehicles: readonly UsedVehicle[],
 ): Promise<readonly ListedVehicle[]> {
-  const missing = await findMissingDocumentsOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
-  return vehicles.map((vehicle) => ({ vehicle, missing: missing.get(vehicle.id) ?? [] }))
+  const now = await databaseNow(db)
+  const missingDocuments = await findMissingDocumentsOfVehicles(db, vehicles, caller.accountId, now)
+  return vehicles.map((vehicle) => ({ vehicle, missingDocuments: missingDocuments.get(vehicle.id) ?? [] }))
 }
 
 // Each change locks its owner's account: they are serialised, and none comes after its closing.
@@ -182,8 +183,8 @@ async function requireFreePlate(
 
 async function readListedVehicle(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
   const vehicle = await requireVehicle(tx, caller.accountId, vehicleId)
-  const [listed] = await toListedVehicles(tx, caller, [vehicle])
-  return listed ?? { vehicle, missing: [] }
+  const [listedVehicle] = await toListedVehicles(tx, caller, [vehicle])
+  return listedVehicle ?? { vehicle, missingDocuments: [] }
 }
 
 async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVehicle> {
@@ -200,7 +201,7 @@ async function requireIdle(tx: Tx, vehicle: UsedVehicle, knownDriverIds: readonl
   const isInUse = vehicle.carriers.some(
     ({ accountId, isOnDuty }) => isOnDuty || !knownDriverIds.includes(accountId),
   )
-  if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
+  if (isInUse || (await isVehicleEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
 }
 
 async function requireAdults(tx: Tx, { carriers }: UsedVehicle, draft: VehicleDraft): Promise<void> {
@@ -228,7 +229,7 @@ function toRow(draft: VehicleDraft) {
   const faults = vehicleFaults(draft)
   const fields = Object.fromEntries(
     Object.entries(fieldNames).flatMap(([key, field]) => {
-      const fault = faults[key as keyof typeof fieldNames]
+      const fault = faults[key as keyof typeof fieldNames] // as: a key of the literal
       return fault ? [[field, describeFault(key, fault)]] : []
     }),
   )

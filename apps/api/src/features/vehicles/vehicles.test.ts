@@ -143,7 +143,7 @@ describe('a plate', () => {
     }
   })
 
-  test('or a class that changes requires new documents; a corrected name does not', async () => {
+  test('that changes requires new documents of its vehicle; a corrected model name does not', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
     const { vehicleId: vehiculeId } = carrier
     const [{ matricule }] = await fetchList(carrier)
@@ -221,7 +221,7 @@ describe('a minor', () => {
     ]
     expect((await post(driver, 'vehicule', { vehiculeId: large })).body.code).toBe('minor-vehicle')
     expect((await post(driver, 'vehicule', { vehiculeId: small })).status).toBe(200)
-    const grown = { ...scooter, vehiculeId: small, matricule: 'AA-112-AA' }
-    expect((await post(company, 'vehicules/modifier', grown)).body.code).toBe('minor-vehicle')
+    const changedScooter = { ...scooter, vehiculeId: small, matricule: 'AA-112-AA' }
+    expect((await post(company, 'vehicules/modifier', changedScooter)).body.code).toBe('minor-vehicle')
   })
 })

@@ -11,7 +11,7 @@ import type { ListedVehicle } from './vehicles.service.ts'
 
 /** Returns a vehicle with its missing documents and its drivers; a driver does not see its colleagues. */
 export function toListedVehicule(
-  { vehicle, missing }: ListedVehicle,
+  { vehicle, missingDocuments }: ListedVehicle,
   caller: Caller,
 ): Output<typeof listVehicles>['vehicules'][number] {
   const drivers = vehicle.carriers.filter(
@@ -23,7 +23,7 @@ export function toListedVehicule(
       transporteurId: accountId,
       nom: account.displayName,
     })),
-    manquantes: missing.map(toMissingDocument),
+    manquantes: missingDocuments.map(toMissingDocument),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** Returns the email that an endpoint was disabled because nothing was delivered for three days. */
-export function webhookGivenUpEmail(to: string, host: string, webUrl: string): EmailContent {
+export function webhookDisabledEmail(to: string, host: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -16,7 +16,7 @@ import { wakeWebhooks } from '#api/live/tell.ts'
 /** The number of sendings on a page of the log. */
 const logPageSize = 30
 
-/** Returns the company's endpoints, the oldest first. */
+/** Returns the endpoints of the caller's company, the oldest first. */
 export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoint[]> {
   return deps.db.webhookEndpoint.findMany({
     where: { senderId: caller.senderId },
@@ -26,7 +26,7 @@ export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoi
 
 /**
  * Creates an endpoint with its own secret. A non-public address is a field error, a repeated one `webhook-exists`, the
- * eleventh `too-many-webhooks`.
+ * eleventh `too-many-webhooks`. Refused as by `lockAdministeredCompany`.
  */
 export async function createEndpoint(
   deps: Deps,
@@ -37,9 +37,12 @@ export async function createEndpoint(
   if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const existing = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
-    if (existing.some((other) => other.url === url)) throw new Refusal('webhook-exists')
-    if (existing.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
+    const existingEndpoints = await tx.webhookEndpoint.findMany({
+      where: { senderId },
+      select: { url: true },
+    })
+    if (existingEndpoints.some((endpoint) => endpoint.url === url)) throw new Refusal('webhook-exists')
+    if (existingEndpoints.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
     return tx.webhookEndpoint.create({
       data: {
         senderId,
@@ -54,7 +57,7 @@ export async function createEndpoint(
 
 /**
  * Changes an endpoint of the caller’s company; disabling drops its pending notices. Any other endpoint is a 404. A
- * repeat changes nothing.
+ * repeat changes nothing. Refused as by `lockAdministeredCompany`.
  */
 export async function changeEndpoint(
   deps: Deps,
@@ -65,7 +68,7 @@ export async function changeEndpoint(
   const { events, isEnabled } = change
   return deps.db.$transaction(async (tx) => {
     await lockOwnEndpoint(tx, caller, endpointId)
-    if (isEnabled === false) await abandonPending(tx, endpointId)
+    if (isEnabled === false) await abandonPendingNotices(tx, endpointId)
     return tx.webhookEndpoint.update({
       where: { id: endpointId },
       data: {
@@ -76,15 +79,18 @@ export async function changeEndpoint(
   })
 }
 
-/** Drops the pending notices of an endpoint. */
-export async function abandonPending(tx: Tx, endpointId: string): Promise<void> {
+/** Drops the pending notices of an endpoint: they are never sent, unless resent by its company. */
+export async function abandonPendingNotices(tx: Tx, endpointId: string): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'pending' },
     data: { status: 'abandoned', nextAttemptAt: null },
   })
 }
 
-/** Removes an endpoint of the caller’s company with its log. Any other endpoint is a 404. */
+/**
+ * Removes an endpoint of the caller’s company with its log. Any other endpoint, and a repeat, is a 404. Refused as by
+ * `lockAdministeredCompany`.
+ */
 export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockOwnEndpoint(tx, caller, endpointId)
@@ -119,7 +125,7 @@ async function endPause(tx: Tx, id: string): Promise<void> {
 
 /**
  * Queues a test event for an enabled endpoint and returns the id of its sending. `webhook-disabled` for a disabled one,
- * and a 404 for another company's.
+ * and a 404 for another company's. Refused as by `lockAdministeredCompany`.
  */
 export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
@@ -149,7 +155,7 @@ export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: stri
 
 /**
  * Queues a notice once more, immediately, with the retries of a new one. `webhook-disabled` for a disabled endpoint;
- * another company’s notice is a 404.
+ * another company’s notice is a 404. Refused as by `lockAdministeredCompany`.
  */
 export async function resendEvent(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -176,8 +182,8 @@ export type LoggedSending = WebhookDelivery & {
 }
 
 /**
- * Returns a page of an endpoint's notices, newest first, after the sending `after`. `next` is the last one's id when
- * more follow, else null. Another company's endpoint, or another endpoint's `after`, is a 404.
+ * Returns at most 30 of an endpoint's notices, newest first, after the sending `after`. `next` is the last one's id
+ * when more follow, else null. Another company's endpoint, or another endpoint's `after`, is a 404.
  */
 export async function listSendings(
   deps: Deps,

@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { AcquiredSending } from './webhooks.data.ts'
 import { acquireSending, readNextSendingMs, releaseEndpoint } from './webhooks.data.ts'
-import { webhookGivenUpEmail } from './webhooks.emails.ts'
-import { abandonPending } from './webhooks.service.ts'
+import { webhookDisabledEmail } from './webhooks.emails.ts'
+import { abandonPendingNotices } from './webhooks.service.ts'
 
 /** The duration after which a call is slow: its endpoint then uses the slow lanes until it responds quickly again. */
 const usualSlowAfterMs = 2000
@@ -35,33 +35,33 @@ export async function sweepWebhooks(
   slowAfterMs = usualSlowAfterMs,
 ): Promise<number | null> {
   const isSlowSince = (begunAtMs: number) => performance.now() - begunAtMs > slowAfterMs
-  const underWay = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
+  const runningSendings = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
   const failures: unknown[] = []
-  const begin = (sending: AcquiredSending) => {
-    const sent = sendNotice(deps, sending, isSlowSince)
+  const startSending = (sending: AcquiredSending) => {
+    const run = sendNotice(deps, sending, isSlowSince)
       .catch((error) => void failures.push(error))
-      .finally(() => underWay.delete(sent))
-    underWay.set(sent, { isSlow: sending.isSlow, begunAtMs: performance.now() })
+      .finally(() => runningSendings.delete(run))
+    runningSendings.set(run, { isSlow: sending.isSlow, begunAtMs: performance.now() })
   }
   for (;;) {
     // A sending that ends during the search for the next one may have blocked it: then the search is repeated.
-    const wasBusy = underWay.size > 0
-    const calls = [...underWay.values()]
-    const slow = calls.filter(({ isSlow }) => isSlow).length
-    const quick = calls.filter((call) => !call.isSlow && !isSlowSince(call.begunAtMs)).length
-    const mayBegin = !stopping?.aborted && failures.length === 0 && quick < quickLanes
-    const next = mayBegin
+    const wasBusy = runningSendings.size > 0
+    const calls = [...runningSendings.values()]
+    const slowCount = calls.filter(({ isSlow }) => isSlow).length
+    const quickCount = calls.filter((call) => !call.isSlow && !isSlowSince(call.begunAtMs)).length
+    const mayStart = !stopping?.aborted && failures.length === 0 && quickCount < quickLanes
+    const nextSending = mayStart
       ? await deps.db
-          .$transaction((tx) => acquireSending(tx, { isOnlyQuick: slow >= slowLanes }))
+          .$transaction((tx) => acquireSending(tx, { isOnlyQuick: slowCount >= slowLanes }))
           // Running sendings are still awaited.
           .catch((error) => {
             failures.push(error)
             return null
           })
       : null
-    if (next) begin(next)
+    if (nextSending) startSending(nextSending)
     else if (!wasBusy) break
-    else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(retryMs)])
+    else if (runningSendings.size > 0) await Promise.race([...runningSendings.keys(), setTimeout(retryMs)])
   }
   if (failures.length > 0) throw failures[0]
   // Due, unstarted sendings wait for another worker.
@@ -79,7 +79,7 @@ async function sendNotice(
     postNotice(sending.url, toNotice(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),
   )
   const isSlow = isSlowSince(begunAtMs)
-  await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, { ...outcome, isSlow }))
+  await deps.db.$transaction((tx) => recordOutcome(deps, tx, sending, { ...outcome, isSlow }))
 }
 
 function toNotice({ body, secret, eventId, kind, now }: AcquiredSending) {
@@ -95,7 +95,7 @@ function toNotice({ body, secret, eventId, kind, now }: AcquiredSending) {
   }
 }
 
-async function noteOutcome(
+async function recordOutcome(
   deps: Deps,
   tx: Tx,
   sending: AcquiredSending,
@@ -117,7 +117,7 @@ async function noteOutcome(
     attempts: { increment: 1 },
     tries: { increment: 1 },
   }
-  const next = isDelivered
+  const nextState = isDelivered
     ? { status: 'delivered' as const, nextAttemptAt: null }
     : pauseMs === null
       ? { status: 'failed' as const, nextAttemptAt: null }
@@ -125,7 +125,7 @@ async function noteOutcome(
   // A dropped notice stays dropped, although its receiver may have it.
   await tx.webhookDelivery.updateMany({
     where: { id: sending.id, status: 'pending' },
-    data: { ...attempt, ...next },
+    data: { ...attempt, ...nextState },
   })
   if (isDelivered) {
     await tx.webhookEndpoint.update({
@@ -147,19 +147,19 @@ async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending)
     data: { isEnabled: false, isGivenUp: true },
   })
   if (count === 0) return
-  await abandonPending(tx, sending.endpointId)
+  await abandonPendingNotices(tx, sending.endpointId)
   const { host } = new URL(sending.url)
   await notifyOfAccount(deps, tx, sending.senderId, {
     kind: 'webhook-given-up',
     text: `Votre webhook vers ${host} ne répond plus depuis trois jours : nous l’avons désactivé.`,
   })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
-  const content = webhookGivenUpEmail(email, host, deps.config.webUrl)
+  const content = webhookDisabledEmail(email, host, deps.config.webUrl)
   await queueEmail(deps, tx, content, `webhook-given-up-${sending.id}`)
 }
 
 /** Returns the `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */
 function signBody(secret: string, body: string, at: Date): string {
-  const t = Math.floor(at.getTime() / 1000)
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

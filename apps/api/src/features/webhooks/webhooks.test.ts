@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const everything = [
+const everyEvent = [
   'order.created',
   'order.searching',
   'order.assigned',
@@ -47,7 +47,7 @@ const post = (path: string, body: object, who: { token: string } = company) =>
   app.request('POST', `/api/entreprise/webhooks/${path}`, { token: who.token, body })
 
 type Endpoint = { readonly id: string; readonly secret: string }
-async function anEndpoint(evenements: readonly string[] = everything, path = ''): Promise<Endpoint> {
+async function anEndpoint(evenements: readonly string[] = everyEvent, path = ''): Promise<Endpoint> {
   const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements })
   expect(body.success, JSON.stringify(body)).toBe(true)
   return { id: body.webhook.webhookId, secret: body.secret }
@@ -55,12 +55,12 @@ async function anEndpoint(evenements: readonly string[] = everything, path = '')
 /** Sweeps with no slow endpoint unless a test sets the limit, because a busy machine is slow. */
 const sweep = (slowAfterMs = 60_000) => sweepWebhooks(app.deps, undefined, slowAfterMs)
 const listBodies = () => receiver.received.map(({ body }) => JSON.parse(body))
-const log = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
+const fetchLog = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
 const readEndpoint = (endpoint: Endpoint) =>
   app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
 
 /** Sends a test event and returns the id of its sending. */
-async function aTest(endpoint: Endpoint): Promise<string> {
+async function aTestNotice(endpoint: Endpoint): Promise<string> {
   const { body } = await post('tester', { webhookId: endpoint.id })
   expect(body.success, JSON.stringify(body)).toBe(true)
   return body.envoiId
@@ -131,13 +131,13 @@ describe('an order', () => {
   test('is reported to endpoints of its own company, for their chosen events only', async () => {
     await anEndpoint(['order.cancelled'])
     const stranger = await anAccount(app.deps, 'CLEN')
-    const mine = await aSearchingOrder(app, company)
-    const theirs = await aSearchingOrder(app, stranger)
-    await succeed(app, company, 'demande/cancel', { commandeId: mine })
-    await succeed(app, stranger, 'demande/cancel', { commandeId: theirs })
+    const ownOrderId = await aSearchingOrder(app, company)
+    const strangersOrderId = await aSearchingOrder(app, stranger)
+    await succeed(app, company, 'demande/cancel', { commandeId: ownOrderId })
+    await succeed(app, stranger, 'demande/cancel', { commandeId: strangersOrderId })
     await sweep()
     expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
-      ['order.cancelled', mine],
+      ['order.cancelled', ownOrderId],
     ])
   })
 
@@ -187,14 +187,14 @@ describe('an order', () => {
 describe('a receiver that fails', () => {
   test('gets retries with growing pauses, with the same id and body', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
+    await aTestNotice(endpoint)
     receiver.answer = 503
     const next = await sweep()
     expect(next).toBeGreaterThan(9000)
     expect(next).toBeLessThanOrEqual(10_000)
     await sweep()
     expect(receiver.received).toHaveLength(1)
-    expect((await log(endpoint))[0]).toMatchObject({
+    expect((await fetchLog(endpoint))[0]).toMatchObject({
       etat: 'en-attente',
       tentatives: 1,
       statutHttp: 503,
@@ -211,21 +211,21 @@ describe('a receiver that fails', () => {
     await sweep()
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
     expect(new Set(receiver.received.map(({ headers }) => headers['volant-event-id'])).size).toBe(1)
-    expect((await log(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 5, statutHttp: 204 })
+    expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 5, statutHttp: 204 })
     expect(await sweep()).toBeNull()
   })
 
-  test('fails by a redirect or by silence', async () => {
+  test('fails by a redirect or by a dropped connection', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
+    await aTestNotice(endpoint)
     receiver.answer = 302
     await sweep()
-    expect((await log(endpoint))[0]).toMatchObject({ etat: 'en-attente', statutHttp: 302 })
+    expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'en-attente', statutHttp: 302 })
     expect(receiver.received).toHaveLength(1)
     receiver.answer = (_, response) => void response.destroy()
     await app.passTime(11_000)
     await sweep()
-    expect((await log(endpoint))[0]).toMatchObject({
+    expect((await fetchLog(endpoint))[0]).toMatchObject({
       etat: 'en-attente',
       statutHttp: null,
       erreur: 'Connexion impossible ou interrompue',
@@ -234,52 +234,51 @@ describe('a receiver that fails', () => {
 
   test('for three days is disabled and its company notified; enabled again it gets resent notices', async () => {
     const endpoint = await anEndpoint()
-    const sent = await aTest(endpoint)
+    const envoiId = await aTestNotice(endpoint)
     receiver.answer = 500
     for (const pauseMs of [0, ...retryPausesMs]) {
       await app.passTime(pauseMs)
       await sweep()
     }
     expect(receiver.received).toHaveLength(retryPausesMs.length + 1)
-    const [entry] = await log(endpoint)
+    const [entry] = await fetchLog(endpoint)
     expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
     const notice = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
     expect(notice?.text).toContain('ne répond plus depuis trois jours')
-    expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
+    expect((await post('renvoyer', { envoiId })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
     const token = await aToken(app.deps, company.account)
     expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
-    expect((await post('renvoyer', { envoiId: sent })).status).toBe(200)
+    expect((await post('renvoyer', { envoiId })).status).toBe(200)
     await sweep()
-    expect((await log(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
+    expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
   })
 
   test('for one event only stays enabled', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
-    const fail = receiver.received
+    await aTestNotice(endpoint)
     for (const pauseMs of [0, ...retryPausesMs.slice(0, -1)]) {
       await app.passTime(pauseMs)
       receiver.answer = 500
       await sweep()
     }
-    const failing = fail[0]?.headers['volant-event-id']
-    await aTest(endpoint)
+    const failing = receiver.received[0]?.headers['volant-event-id']
+    await aTestNotice(endpoint)
     receiver.answer = (notice, response) =>
       void response.writeHead(notice.headers['volant-event-id'] === failing ? 500 : 200).end()
     await sweep()
     await app.passTime(retryPausesMs.at(-1) ?? 0)
     await sweep()
-    expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['livre', 'echec'])
+    expect((await fetchLog(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['livre', 'echec'])
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: true })
   })
 })
 
 /** Creates a company's endpoint for which a test notice waits. */
 async function aWaitingEndpoint(path: string, owner: SignedIn): Promise<string> {
-  const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everything }, owner)
+  const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everyEvent }, owner)
   const { webhookId } = body.webhook
   await post('tester', { webhookId }, owner)
   return webhookId
@@ -292,11 +291,11 @@ const putLast = (id: string) =>
 describe('receivers that never answer', () => {
   test('delay their own company only, with growing pauses', async () => {
     const silent = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => anEndpoint(everything, `/silent-${index}`)),
+      Array.from({ length: 6 }, (_, index) => anEndpoint(everyEvent, `/silent-${index}`)),
     )
-    for (const endpoint of silent) await aTest(endpoint)
+    for (const endpoint of silent) await aTestNotice(endpoint)
     const other = await anAccount(app.deps, 'CLEN')
-    const creation = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
+    const creation = await post('creer', { url: `${receiver.url}/other`, evenements: everyEvent }, other)
     const { webhookId } = creation.body.webhook
     await post('tester', { webhookId }, other)
     const open: ServerResponse[] = []
@@ -332,7 +331,7 @@ describe('receivers that never answer', () => {
     await sweep()
     expect(await readEndpoint(first)).toMatchObject({ silences: 2 })
     receiver.answer = 200
-    await aTest(first)
+    await aTestNotice(first)
     await sweep()
     expect(await readEndpoint(first)).toMatchObject({ silences: 0, restUntil: null })
   })
@@ -383,7 +382,7 @@ describe('receivers that never answer', () => {
   })
 
   test('get no new sending from a stopped worker, which finishes the running ones', async () => {
-    await Promise.all(['/a', '/b', '/c'].map(async (path) => aTest(await anEndpoint(everything, path))))
+    await Promise.all(['/a', '/b', '/c'].map(async (path) => aTestNotice(await anEndpoint(everyEvent, path))))
     const stopping = new AbortController()
     receiver.answer = (_, response) => {
       stopping.abort()
@@ -399,19 +398,20 @@ describe('receivers that never answer', () => {
 
 describe('workers', () => {
   test('that sweep concurrently send each notice once', async () => {
-    const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
-    for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
+    const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everyEvent, path)))
+    for (const endpoint of endpoints)
+      await Promise.all(Array.from({ length: 6 }, () => aTestNotice(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
     await Promise.all([sweep(), sweep(), sweep()])
     while ((await app.deps.db.webhookDelivery.count({ where: { status: 'pending' } })) > 0) await sweep()
-    const sent = receiver.received.map(({ headers, path }) => `${headers['volant-event-id']} ${path}`)
-    expect(sent).toHaveLength(18)
-    expect(new Set(sent).size).toBe(18)
+    const deliveries = receiver.received.map(({ headers, path }) => `${headers['volant-event-id']} ${path}`)
+    expect(deliveries).toHaveLength(18)
+    expect(new Set(deliveries).size).toBe(18)
   })
 
   test('that die are replaced by others once their lease has expired', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
+    await aTestNotice(endpoint)
     await app.deps.db
       .$executeRaw`UPDATE webhook_endpoint SET busy_until = app_now() + interval '30 seconds' WHERE id = ${endpoint.id}::uuid`
     const waitMs = await sweep()
@@ -424,14 +424,14 @@ describe('workers', () => {
 
   test('with an expired lease record nothing', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
+    await aTestNotice(endpoint)
     receiver.answer = async (_, response) => {
       await app.deps.db
         .$executeRaw`UPDATE webhook_endpoint SET busy_until = app_now() + interval '1 minute' WHERE id = ${endpoint.id}::uuid`
       response.writeHead(200).end()
     }
     await sweep()
-    expect((await log(endpoint))[0]).toMatchObject({ etat: 'en-attente', tentatives: 0 })
+    expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'en-attente', tentatives: 0 })
   })
 })
 
@@ -447,12 +447,12 @@ describe('an endpoint', () => {
 
   test('that is disabled gets nothing, and its waiting notices are dropped', async () => {
     const endpoint = await anEndpoint()
-    await aTest(endpoint)
+    await aTestNotice(endpoint)
     await post('modifier', { webhookId: endpoint.id, actif: false })
     await aSearchingOrder(app, company)
     await sweep()
     expect(receiver.received).toEqual([])
-    expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['abandonne'])
+    expect((await fetchLog(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['abandonne'])
     const changed = await post('modifier', {
       webhookId: endpoint.id,
       actif: true,
@@ -462,10 +462,10 @@ describe('an endpoint', () => {
   })
 
   test('is one of at most ten, with unique addresses, for any concurrent calls', async () => {
-    const make = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everything })
-    const duplicates = await Promise.all(Array.from({ length: 4 }, () => make('')))
+    const create = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everyEvent })
+    const duplicates = await Promise.all(Array.from({ length: 4 }, () => create('')))
     expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const many = await Promise.all(Array.from({ length: 12 }, (_, place) => make(`/${place}`)))
+    const many = await Promise.all(Array.from({ length: 12 }, (_, place) => create(`/${place}`)))
     expect(many.filter(({ status }) => status === 200)).toHaveLength(9)
   })
 
@@ -476,13 +476,13 @@ describe('an endpoint', () => {
     'https://metadata.google.internal/',
     'pas une adresse',
   ])('at %s is a field error', async (url) => {
-    const { status, body } = await post('creer', { url, evenements: everything })
+    const { status, body } = await post('creer', { url, evenements: everyEvent })
     expect([status, body.errors]).toEqual([422, { url: 'Merci de saisir une adresse https:// publique' }])
   })
 
   test('is visible to its company only, with its sendings', async () => {
     const endpoint = await anEndpoint()
-    const envoiId = await aTest(endpoint)
+    const envoiId = await aTestNotice(endpoint)
     const stranger = await anAccount(app.deps, 'CLEN')
     const webhookId = endpoint.id
     for (const path of ['modifier', 'supprimer', 'secret', 'tester', 'journal'])
@@ -534,11 +534,11 @@ describe('an endpoint', () => {
     const second = (await post('journal', { webhookId: endpoint.id, suite: first.suite })).body
     expect([second.envois.length, second.suite]).toEqual([1, null])
     expect(new Set([...first.envois, ...second.envois].map(({ envoiId }) => envoiId)).size).toBe(31)
-    const other = await anEndpoint(everything, '/other')
+    const other = await anEndpoint(everyEvent, '/other')
     expect((await post('journal', { webhookId: other.id, suite: first.suite })).status).toBe(404)
     await app.passTime(31 * 24 * 3_600_000)
     await runRetentionRule(app, 'webhook-events')
-    expect(await log(endpoint)).toEqual([])
+    expect(await fetchLog(endpoint)).toEqual([])
   })
 
   test('in production is never on this machine', async () => {
@@ -548,7 +548,7 @@ describe('an endpoint', () => {
       const create = () =>
         strict.request('POST', '/api/entreprise/webhooks/creer', {
           token: owner.token,
-          body: { url: receiver.url, evenements: everything },
+          body: { url: receiver.url, evenements: everyEvent },
         })
       expect((await create()).status).toBe(422)
       await strict.deps.db.webhookEndpoint.create({

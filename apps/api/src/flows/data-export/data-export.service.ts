@@ -5,7 +5,7 @@ import { streamZip } from '@repo/server-kit/zip'
 import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import { openSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
+import { openSecrets } from '#api/features/payouts/payee/payee-sealing.service.ts'
 import type { Section } from './sections.data.ts'
 import { sections } from './sections.data.ts'
 

@@ -3,7 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { requirePossiblePickup } from '#api/core/cards/planned-pickup.service.ts'
 import type { Trip } from '#api/core/order/trip.rules.ts'
 import type { Deps } from '#api/deps.ts'
-import { estimateTrip, locateBoth } from '#api/features/estimates/estimates.service.ts'
+import { estimateTrip, locateTripEnds } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'
 import type { Cells } from './csv.rules.ts'
 import { readCells } from './csv.rules.ts'
@@ -56,7 +56,7 @@ async function priceRow(deps: Deps, senderId: string, cells: Cells, trip: Trip |
     if (trip) return { estimate: await estimateTrip(deps, { senderId }, trip), refused: null }
     const { adresseDepart: pickupAddress, adresseArrivee: dropoffAddress } = cells
     if (pickupAddress !== '' && dropoffAddress !== '')
-      await locateBoth(deps, { pickupAddress, dropoffAddress })
+      await locateTripEnds(deps, { pickupAddress, dropoffAddress })
     return { estimate: null, refused: null }
   } catch (error) {
     return { estimate: null, refused: toRefusal(error) }

@@ -3,7 +3,7 @@ import { createOrder } from '@repo/contracts/delivery/orders'
 import { requireCompany } from '#api/core/accounts/company.service.ts'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { readPrice } from '#api/features/orders/orders.service.ts'
+import { readPriceCents } from '#api/features/orders/orders.service.ts'
 import { serve } from '#api/serve.ts'
 import { orderOffSession } from './off-session.service.ts'
 import { toCardOrder, toOrderDraft } from './ordering.wire.ts'
@@ -20,6 +20,9 @@ export const orderingRoutes = [
     await requireFreshProgram(deps, caller)
     const { shipment, options } = toCardOrder(input)
     const commandeId = await orderOffSession(deps, caller, shipment, options)
-    return { success: true, commande: { commandeId, montant: await readPrice(deps, caller, commandeId) } }
+    return {
+      success: true,
+      commande: { commandeId, montant: await readPriceCents(deps, caller, commandeId) },
+    }
   }),
 ]

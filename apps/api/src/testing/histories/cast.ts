@@ -2,7 +2,7 @@ import { requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/docume
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
+import { sealSecrets } from '#api/features/payouts/payee/payee-sealing.service.ts'
 import type { Lane } from './lane.ts'
 
 /** The accounts of a history. */

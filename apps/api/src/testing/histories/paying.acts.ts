@@ -3,12 +3,16 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
+import {
+  exportFile,
+  recordExecutedPayouts,
+  recordRejectedPayout,
+} from '#api/features/payouts/bank/bank-answers.service.ts'
 import { requireDebtor } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
 import { preparePayout } from '#api/features/payouts/prepare.service.ts'
-import { computePayout } from '#api/features/payouts/run.service.ts'
+import { createPayout } from '#api/features/payouts/run.service.ts'
 import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
@@ -27,7 +31,7 @@ function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
 /** Runs the steps of a payout run for the carriers of this history only. */
 async function payCarriers(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
-  for (const partyId of listPayees(cast)) await computePayout(deps, partyId, month)
+  for (const partyId of listPayees(cast)) await createPayout(deps, partyId, month)
   for (const { id, status } of await findPayouts(deps, cast))
     if (unpaidStatuses.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
@@ -51,8 +55,8 @@ async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Pro
   const sent = payouts.find(({ status }) => status === 'sent')
   if (!sent) return 'none'
   const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
-  if (isExecuted) await noteExecuted(deps, [sent.id], doNothing)
-  else await noteRejected(deps, sent.id, doNothing)
+  if (isExecuted) await recordExecutedPayouts(deps, [sent.id], doNothing)
+  else await recordRejectedPayout(deps, sent.id, doNothing)
   return isExecuted ? 'executed' : 'rejected'
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { openPayment } from '#api/features/payments/opening.service.ts'
+import { openPayment } from '#api/features/payments/open-payment.service.ts'
 import { placeOrder } from '#api/flows/ordering/placement.service.ts'
 import { aQuote, shipment } from './cast.ts'
 import type { Lane } from './lane.ts'

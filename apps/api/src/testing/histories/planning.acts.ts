@@ -102,8 +102,8 @@ function planWeekCopy({ lane, cast, memory, random }: Scene): Act | null {
   return {
     name: `the company copies its week to that of ${to}`,
     run: async (deps) => {
-      const { copied, existing } = await copyWeek(deps, company, from, to)
-      return `${copied} new, ${existing} existing`
+      const { newCount, existingCount } = await copyWeek(deps, company, from, to)
+      return `${newCount} new, ${existingCount} existing`
     },
   }
 }

@@ -2,7 +2,7 @@ import { refundBearers } from '@repo/delivery-rules/refunds'
 import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
 import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
-import { noteTransferred, retryRefund } from '#api/features/payments/refunds/failed-refunds.service.ts'
+import { recordRefundTransfer, retryRefund } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { reconcileAfterwards } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { Lane } from './lane.ts'
@@ -47,7 +47,7 @@ function planFailedRefund({ order, lane, random }: Scene): Act | null {
       const [failed] = rows
       if (!failed) return 'none'
       await deps.db.$transaction(async (tx) => {
-        if (isTransferred) await noteTransferred(deps, tx, failed.id)
+        if (isTransferred) await recordRefundTransfer(deps, tx, failed.id)
         else await retryRefund(deps, tx, failed.id)
       })
     },

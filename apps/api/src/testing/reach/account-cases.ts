@@ -23,7 +23,7 @@ import { confirmSubscription, subscribe } from '#api/features/newsletter/newslet
 import { sendIssue } from '#api/features/newsletter/sending.service.ts'
 import { sendResetCode } from '#api/features/password-reset/reset-code.service.ts'
 import { changeContact } from '#api/features/profile/profile.service.ts'
-import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
+import { removeSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { answerAppeal, sendAppeal } from '#api/features/suspensions/appeals.service.ts'
 import { sweepWebhooks } from '#api/features/webhooks/webhooks.sweeper.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
@@ -136,7 +136,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app, carrier, fleet } = world
     await actInTransaction(world, (tx) => requestFactor(app.deps, tx, fleet.account.id))
     await protect(app, { ...carrier, ...(await confirmTestPassword(app, carrier)) })
-    await actInTransaction(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
+    await actInTransaction(world, (tx) => removeSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
     await addPasskey(app, { ...carrier, ...(await confirmTestPassword(app, { token })) })
     const id = carrier.account.id

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
 import { notifyDeclined, notifyPaid } from '#api/features/debts/debt-news.service.ts'
-import { notifyRefunded } from '#api/features/payments/refunds/refund-news.service.ts'
+import { notifyOfRefund } from '#api/features/payments/refunds/refund-news.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
-import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
+import {
+  exportFile,
+  recordExecutedPayouts,
+  recordRejectedPayout,
+} from '#api/features/payouts/bank/bank-answers.service.ts'
 import { recordHold } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { declinePlannedPickup, endPlannedPickup } from '#api/flows/ordering/planned-pickup.service.ts'
@@ -106,7 +110,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     )
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     for (const how of ['decided', 'transferred', 'cancelled'] as const)
-      await actInTransaction(world, (tx) => notifyRefunded(app.deps, tx, { refundId, how }))
+      await actInTransaction(world, (tx) => notifyOfRefund(app.deps, tx, { refundId, outcome: how }))
   },
 
   'what is still owed': async (world) => {
@@ -172,8 +176,8 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       for (const { messageId } of await db.payoutFile.findMany({ where: { exportedAt: null } }))
         await exportFile(app.deps, messageId, async () => undefined)
       const ids = payouts.map(({ id }) => id)
-      if (attempt === 'executed') await noteExecuted(app.deps, ids, async () => undefined)
-      else for (const id of ids) await noteRejected(app.deps, id, async () => undefined)
+      if (attempt === 'executed') await recordExecutedPayouts(app.deps, ids, async () => undefined)
+      else for (const id of ids) await recordRejectedPayout(app.deps, id, async () => undefined)
       for (const who of [carrier, fleet]) await earn(app, { ...who, vehicleId: '' }, 1000)
       await app.passTime(31 * dayMs)
     }

@@ -33,7 +33,7 @@ function isOnline({
   return isOnDuty || deliveries.length > 0
 }
 
-/** Whether a driver is on duty or carries goods. */
+/** Whether a driver is on duty or has a running delivery. */
 export async function isDriverOnline(db: Db, driverId: string): Promise<boolean> {
   const driver = await db.carrier.findUnique({ where: { accountId: driverId }, select: dutyFields })
   return driver !== null && isOnline(driver)
@@ -45,11 +45,11 @@ export async function isDriverOnline(db: Db, driverId: string): Promise<boolean>
  */
 export async function findShifts(
   db: Db,
-  whose: { readonly companyId: string } | { readonly driverId: string },
+  owner: { readonly companyId: string } | { readonly driverId: string },
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<readonly PlannedShift[]> {
   const rows = await db.shift.findMany({
-    where: { ...whose, beginsAt: { gt: computeEarliestStart(from), lt: until }, endsAt: { gt: from } },
+    where: { ...owner, beginsAt: { gt: computeEarliestStart(from), lt: until }, endsAt: { gt: from } },
     orderBy: [{ beginsAt: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -139,10 +139,10 @@ export function findActiveVehicle(tx: Tx, companyId: string, id: string): Promis
   return tx.vehicle.findFirst({ where: { id, ownerId: companyId, removedAt: null } })
 }
 
-/** A shift that conflicts with a planned one. */
+/** A shift that conflicts with one to be planned. */
 export type PlanningConflict = {
   /** Whether both have the same driver; else they have the same vehicle. */
-  readonly isDriver: boolean
+  readonly isSameDriver: boolean
   readonly driver: string
   readonly from: Date
   readonly until: Date
@@ -151,7 +151,7 @@ export type PlanningConflict = {
 
 /**
  * Returns the first shift of a company that conflicts with one of the drafts: the same time, and the same driver or
- * vehicle. Identical shifts conflict only with a changed shift (`changedId`).
+ * vehicle; null without one. Identical shifts conflict only with a changed shift (`changedId`).
  */
 export async function findConflict(
   tx: Tx,
@@ -159,8 +159,8 @@ export async function findConflict(
   drafts: readonly ShiftDraft[],
   changedId: string | null,
 ): Promise<PlanningConflict | null> {
-  const [conflict] = await tx.$queryRaw<{ id: string; isDriver: boolean }[]>`
-    SELECT s.id, s.driver_id = draft.driver_id AS "isDriver"
+  const [conflict] = await tx.$queryRaw<{ id: string; isSameDriver: boolean }[]>`
+    SELECT s.id, s.driver_id = draft.driver_id AS "isSameDriver"
     FROM unnest(${drafts.map(({ driverId }) => driverId)}::uuid[], ${drafts.map(({ vehicleId }) => vehicleId)}::uuid[],
       ${drafts.map(({ from }) => from)}::timestamptz[], ${drafts.map(({ until }) => until)}::timestamptz[])
       AS draft(driver_id, vehicle_id, begins_at, ends_at)
@@ -181,8 +181,8 @@ export async function findConflict(
       driver: { select: { account: { select: { displayName: true } } } },
     },
   })
-  const { isDriver } = conflict
-  return { isDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
+  const { isSameDriver } = conflict
+  return { isSameDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
 }
 
 /**

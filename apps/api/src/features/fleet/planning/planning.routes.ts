@@ -26,8 +26,8 @@ export const planningRoutes = [
   })),
 
   serve(wire.copyWeek, async (deps: Deps, { semaine, vers }, caller) => {
-    const { copied, existing, withoutVehicle } = await copyWeek(deps, caller, semaine, vers)
-    return { success: true, copies: copied, deja: existing, sansVehicule: withoutVehicle }
+    const { newCount, existingCount, withoutVehicleCount } = await copyWeek(deps, caller, semaine, vers)
+    return { success: true, copies: newCount, deja: existingCount, sansVehicule: withoutVehicleCount }
   }),
 
   serve(wire.readOwnPlan, async (deps: Deps, _input, caller) => ({

@@ -42,8 +42,10 @@ const ownPlanDays = 28
 /** The number of days ahead for which drivers are notified of changes. Later changes are only in their plan. */
 const notifiedDaysAhead = 14
 
+/** A shift with its state at the time of the call. */
 export type ShiftInPlan = PlannedShift & { readonly state: ShiftState }
 
+/** A week's plan of a company. */
 export type Plan = {
   /** The Monday of the week. */
   readonly week: string
@@ -52,13 +54,16 @@ export type Plan = {
   readonly now: Date
 }
 
-/** Returns the plan of the week that contains `day` (null: today), with the rules on rest that it breaks. */
+/**
+ * Returns the plan of the week that contains `day` (null: today), with the rules on rest that it breaks. `not-allowed`
+ * unless the caller administers a company.
+ */
 export async function readPlan(deps: Deps, caller: Caller, day: string | null): Promise<Plan> {
   const companyId = requireAdministeredCompany(caller)
   const now = await databaseNow(deps.db)
   const week = mondayOf(day ?? parisDayOf(now))
   const span = spanOfWeek(week)
-  const surrounding = await findShifts(
+  const surroundingShifts = await findShifts(
     deps.db,
     { companyId },
     {
@@ -66,10 +71,10 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
       until: new Date(span.until.getTime() + restDaysAround * dayMs),
     },
   )
-  const shifts = surrounding.filter(({ from }) => from >= span.from && from < span.until)
+  const shifts = surroundingShifts.filter(({ from }) => from >= span.from && from < span.until)
   const minors = await findMinors(deps, companyId, week)
-  const byDriver = Map.groupBy(surrounding, ({ driverId }) => driverId)
-  const warnings = [...byDriver].flatMap(([driverId, driverShifts]) =>
+  const shiftsByDriver = Map.groupBy(surroundingShifts, ({ driverId }) => driverId)
+  const warnings = [...shiftsByDriver].flatMap(([driverId, driverShifts]) =>
     restWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
   return { week, shifts: shifts.map((shift) => addState(shift, now)), warnings, now }
@@ -107,10 +112,11 @@ export async function listOwnPlan(deps: Deps, caller: Caller): Promise<readonly 
 export type RequestedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
 
 /**
- * Plans a shift of a driver, and the same in each week up to `lastDay`. Returns the number of new shifts; identical
- * existing ones are left. Any conflict of driver or vehicle refuses all of them with `shift-overlaps`. Another
- * company's driver or vehicle is a 404, a wrong day or length a field error. `minor-vehicle` for a minor with a motor
- * of 50 cm³ or more, `too-many-shifts` beyond the maximum, `suspended` unless the company is active.
+ * Plans a shift of a driver, and the same in each week up to `lastDay`, and notifies the driver of those within 14
+ * days. Returns the number of new shifts; identical existing ones are left. Any conflict of driver or vehicle refuses
+ * all of them with `shift-overlaps`. Another company's driver or vehicle is a 404, a wrong day or length a field error.
+ * `minor-vehicle` for a minor with a motor of 50 cm³ or more, `too-many-shifts` beyond the maximum, `suspended` unless
+ * the company is active.
  */
 export async function addShift(
   deps: Deps,
@@ -121,7 +127,7 @@ export async function addShift(
   const companyId = requireAdministeredCompany(caller)
   return deps.db.$transaction(async (tx) => {
     const now = await lockPlanning(tx, companyId)
-    await requireOwn(tx, companyId, request)
+    await requireOwnDriverAndVehicle(tx, companyId, request)
     requirePlannable(request.day, now)
     if (lastDay !== null && (lastDay <= request.day || lastDay > addDays(request.day, 7 * maxRepeatWeeks)))
       throw createFieldRefusal('jusquau', messages.shiftRepeat)
@@ -129,11 +135,14 @@ export async function addShift(
     if (!spans) throw createFieldRefusal('fin', messages.shiftLength)
     const { driverId, vehicleId } = request
     const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
-    return insertPlanned(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
+    return insertPlannedShifts(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
   })
 }
 
-/** Changes a shift of the caller's company. Another company's is a 404. Idempotent. Refused as by `addShift`. */
+/**
+ * Changes a shift of the caller's company, and notifies the old and the new driver of one within 14 days. Another
+ * company's is a 404. Idempotent. Refused as by `addShift`.
+ */
 export async function changeShift(
   deps: Deps,
   caller: Caller,
@@ -145,13 +154,13 @@ export async function changeShift(
     const now = await lockPlanning(tx, companyId)
     const current = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
     if (!current) throw new Refusal('not-found')
-    await requireOwn(tx, companyId, request)
+    await requireOwnDriverAndVehicle(tx, companyId, request)
     requirePlannable(request.day, now)
     const span = spanOfShift(request)
     if (!span) throw createFieldRefusal('fin', messages.shiftLength)
     const { driverId, vehicleId } = request
     const draft = { ...span, driverId, vehicleId }
-    await requireFree(tx, companyId, [draft], shiftId)
+    await requireNoConflict(tx, companyId, [draft], shiftId)
     const isSameBegin = current.driverId === driverId && current.beginsAt.getTime() === span.from.getTime()
     const isSameEnd = current.endsAt.getTime() === span.until.getTime()
     if (isSameBegin && isSameEnd && current.vehicleId === vehicleId) return
@@ -176,8 +185,8 @@ export async function changeShift(
 }
 
 /**
- * Removes a shift of the caller's company and, if requested, the later ones of its series. Returns their number. An
- * unknown shift, as after a repeat, or another company's, is a 404.
+ * Removes a shift of the caller's company and, if requested, the later ones of its series, and notifies the drivers of
+ * those within 14 days. Returns their number. An unknown shift, as after a repeat, or another company's, is a 404.
  */
 export async function removeShift(
   deps: Deps,
@@ -190,8 +199,8 @@ export async function removeShift(
     const now = await lockPlanning(tx, companyId)
     const shift = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
     if (!shift) throw new Refusal('not-found')
-    const fromThisOn = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
-    const where = shouldRemoveLater && shift.seriesId !== null ? fromThisOn : { id: shiftId }
+    const laterInSeries = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
+    const where = shouldRemoveLater && shift.seriesId !== null ? laterInSeries : { id: shiftId }
     const removedShifts = await tx.shift.findMany({ where })
     await tx.shift.deleteMany({ where })
     const changedShifts = removedShifts.map(({ driverId, beginsAt, endsAt }) => ({
@@ -206,15 +215,15 @@ export async function removeShift(
 
 /**
  * Copies the shifts of a week to another week at the same Paris times, for the company's present drivers. Returns the
- * numbers of new shifts, of identical existing ones, and of those without their removed vehicle. Any other conflict
- * refuses all of them. The same week, or one that cannot be planned, is a field error.
+ * numbers of new shifts, of identical existing ones, and of those without their removed vehicle. The same week, or one
+ * that cannot be planned, is a field error. Otherwise refused, and the drivers are notified, as by `addShift`.
  */
 export async function copyWeek(
   deps: Deps,
   caller: Caller,
   fromDay: string,
   toDay: string,
-): Promise<{ copied: number; existing: number; withoutVehicle: number }> {
+): Promise<{ newCount: number; existingCount: number; withoutVehicleCount: number }> {
   const companyId = requireAdministeredCompany(caller)
   const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
   if (from === to) throw createFieldRefusal('vers', messages.sameWeek)
@@ -231,9 +240,9 @@ export async function copyWeek(
       return span ? [{ shift, draft: { ...span, driverId: shift.driverId, vehicleId: shift.vehicleId } }] : []
     })
     const drafts = copies.map(({ draft }) => draft)
-    const copied = await insertPlanned(deps, tx, companyId, drafts, null, now)
-    const withoutVehicle = copies.filter(({ shift }) => shift.hasLostVehicle).length
-    return { copied, existing: drafts.length - copied, withoutVehicle }
+    const newCount = await insertPlannedShifts(deps, tx, companyId, drafts, null, now)
+    const withoutVehicleCount = copies.filter(({ shift }) => shift.hasLostVehicle).length
+    return { newCount, existingCount: drafts.length - newCount, withoutVehicleCount }
   })
 }
 
@@ -255,7 +264,7 @@ function requirePlannable(day: string, now: Date, field = 'jour'): void {
  * Throws a 404 unless driver and vehicle belong to the company, and refuses a minor with a motor of 50 cm³ or more.
  * Locks the driver until the transaction ends.
  */
-async function requireOwn(
+async function requireOwnDriverAndVehicle(
   tx: Tx,
   companyId: string,
   { driverId, vehicleId, day }: RequestedShift,
@@ -270,7 +279,7 @@ async function requireOwn(
   if (birthDate !== undefined && !mayDrive(birthDate, day, plannedVehicle)) throw new Refusal('minor-vehicle')
 }
 
-async function requireFree(
+async function requireNoConflict(
   tx: Tx,
   companyId: string,
   drafts: readonly ShiftDraft[],
@@ -280,7 +289,7 @@ async function requireFree(
   if (conflict) throw new Refusal('shift-overlaps', { message: writeConflictSentence(conflict) })
 }
 
-async function insertPlanned(
+async function insertPlannedShifts(
   deps: Deps,
   tx: Tx,
   companyId: string,
@@ -288,7 +297,7 @@ async function insertPlanned(
   seriesId: string | null,
   now: Date,
 ): Promise<number> {
-  await requireFree(tx, companyId, drafts, null)
+  await requireNoConflict(tx, companyId, drafts, null)
   const rows = drafts.map((draft) => ({ ...draft, seriesId }))
   const count = await insertShifts(tx, companyId, rows, now)
   if (count === 0) return 0
@@ -309,8 +318,8 @@ async function notifyOfChanges(
   changedShifts: readonly { readonly driverId: string; readonly from: Date; readonly until: Date }[],
   now: Date,
 ): Promise<void> {
-  const soon = new Date(now.getTime() + notifiedDaysAhead * dayMs)
-  const nearShifts = changedShifts.filter(({ from, until }) => until > now && from < soon)
+  const notifiedUntil = new Date(now.getTime() + notifiedDaysAhead * dayMs)
+  const nearShifts = changedShifts.filter(({ from, until }) => until > now && from < notifiedUntil)
   const drivers = [...new Set(nearShifts.map(({ driverId }) => driverId))].sort()
   await tell(tx, [companyId, ...drivers], { type: 'fleet', id: companyId })
   for (const driverId of drivers) {

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { findUncheckedShifts, isDriverOnline } from './planning.data.ts'
-import { absentText } from './planning.texts.ts'
+import { absenceText } from './planning.texts.ts'
 
 /**
  * Notifies companies of planned drivers that are not online ten minutes after a shift has begun, once per shift. A
@@ -35,7 +35,7 @@ async function checkShift(deps: Deps, id: string): Promise<void> {
     if (!shift) return
     const { companyId, driverId, beginsAt } = shift
     if (await isDriverOnline(tx, driverId)) return
-    const text = absentText(beginsAt)
+    const text = absenceText(beginsAt)
     await notifyOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
   })
 }

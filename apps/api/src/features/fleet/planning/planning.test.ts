@@ -162,10 +162,10 @@ describe('a shift is refused', () => {
   })
 
   test.each<[string, object, string]>([
-    ['longer than 16 hours', { debut: '04:00', fin: '20:01' }, 'fin'],
-    ['without a length', { fin: '08:00' }, 'fin'],
-    ['decades ahead', { jour: '2100-01-04' }, 'jour'],
-    ['repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
+    ['when it is longer than 16 hours', { debut: '04:00', fin: '20:01' }, 'fin'],
+    ['when it has no length', { fin: '08:00' }, 'fin'],
+    ['when it is decades ahead', { jour: '2100-01-04' }, 'jour'],
+    ['when it is repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
   ])('%s', async (_what, changed, field) => {
     const { company, first } = await aFleet()
     const request = { ...buildShift(first, monday), ...changed }
@@ -175,7 +175,7 @@ describe('a shift is refused', () => {
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  test('of a minor with a car', async () => {
+  test('when it gives a minor a car, but not without a vehicle', async () => {
     const { company, first } = await aFleet()
     await app.deps.db.individualProfile.update({
       where: { accountId: first.account.id },
@@ -185,7 +185,7 @@ describe('a shift is refused', () => {
     expect(await addShift(company, { ...buildShift(first, monday), vehiculeId: undefined })).toBe(1)
   })
 
-  test('for another company’s driver or vehicle, and to a driver', async () => {
+  test('when its driver or vehicle is another company’s, and when a driver requests it', async () => {
     const [{ company, first, second }, others] = [await aFleet(), await aFleet()]
     expect((await post(company, 'ajouter', buildShift(others.first, monday))).status).toBe(404)
     const inTheirCar = { ...buildShift(first, monday), vehiculeId: others.first.vehicleId }
@@ -195,17 +195,19 @@ describe('a shift is refused', () => {
 })
 
 describe('at the same instant', () => {
-  test('a driver is planned twice: once if both shifts are equal, by one of two that overlap', async () => {
+  test('equal shifts of a driver are planned once, and of overlapping ones only one', async () => {
     const { company, first } = await aFleet()
-    const equal = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))))
-    expect(equal.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
+    const equalAnswers = await Promise.all(
+      [1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))),
+    )
+    expect(equalAnswers.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
     const tuesday = addDays(monday, 1)
-    const meeting = await Promise.all(
+    const overlappingAnswers = await Promise.all(
       ['08:00', '09:00', '10:00'].map((debut) =>
         post(company, 'ajouter', buildShift(first, tuesday, debut, '11:00')),
       ),
     )
-    expect(meeting.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(overlappingAnswers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('a driver is planned and removed: none of its shifts remain', async () => {
@@ -260,7 +262,7 @@ describe('a driver', () => {
     const { company, first, second } = await aFleet()
     const now = await databaseNow(app.deps.db)
     const addMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-    const plan = (driver: ACarrier, minutes: number, hours: number) =>
+    const createShift = (driver: ACarrier, minutes: number, hours: number) =>
       app.deps.db.shift.create({
         data: {
           companyId: company.account.id,
@@ -270,10 +272,10 @@ describe('a driver', () => {
           createdAt: now,
         },
       })
-    await plan(first, 0, 4)
-    await plan(second, 0, 4)
+    await createShift(first, 0, 4)
+    await createShift(second, 0, 4)
     // Over before a check.
-    await plan(first, -240, 4)
+    await createShift(first, -240, 4)
     await app.request('POST', '/api/transporteur/service', { token: second.token, body: { enService: true } })
     const listAbsentNews = () => listNewsTo(company, 'driver-not-online')
     await actAtInstant(app, addMinutes(9), () => sweepShifts(app.deps))

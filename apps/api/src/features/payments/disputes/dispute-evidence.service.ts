@@ -15,9 +15,9 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
  * and pictures, which the order's own view shows. Throws a `StaffError` for an unknown id.
  */
 export async function readDisputeWithEvidence(db: Db, id: string) {
-  const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
-  if (!found) throw new StaffError(`There is no dispute ${id}.`)
-  const { debt, ...dispute } = found
+  const row = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
+  if (!row) throw new StaffError(`There is no dispute ${id}.`)
+  const { debt, ...dispute } = row
   const { orderId } = dispute
   const order = await db.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -22,13 +22,13 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
  * logged.
  */
 export async function compareDisputes(deps: Deps): Promise<void> {
-  const open = await deps.db.cardDispute.findMany({
+  const openDisputes = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
   await syncRecentDisputes(deps.payments, {
     now: await databaseNow(deps.db),
-    openIds: open.map(({ providerDisputeId }) => providerDisputeId),
+    openIds: openDisputes.map(({ providerDisputeId }) => providerDisputeId),
     applyDispute: (providerDispute) => applyDispute(deps, providerDispute),
     onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again'),

@@ -2,13 +2,13 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns card disputes and inquiries that wait for evidence, with its due day. */
+/** Returns card disputes and inquiries that wait for evidence, oldest first, with its due day. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const open = await db.cardDispute.findMany({
+  const openDisputes = await db.cardDispute.findMany({
     where: { status: { in: ['inquiry', 'open'] } },
     orderBy: { openedAt: 'asc' },
   })
-  return open.map(({ id, status, amountCents, reasonCode, openedAt, evidenceDueBy }) => ({
+  return openDisputes.map(({ id, status, amountCents, reasonCode, openedAt, evidenceDueBy }) => ({
     kind: status === 'inquiry' ? 'card-inquiry' : 'card-dispute',
     subjectKind: 'card-dispute',
     subjectId: id,

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const disputingCard = '4000000000000259'
-const askingCard = '4000000000001976'
+const inquiryCard = '4000000000001976'
 
 async function aPaidOrder(card?: string) {
   const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
@@ -51,7 +51,7 @@ const postNotice = (disputeId: string) => {
   notices += 1
   return sendWebhook(app, { id: `evt_dispute_${notices}`, object: { id: disputeId, object: 'dispute' } })
 }
-const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence' | 'a photo') =>
+const submitEvidence = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence' | 'a photo') =>
   callStandIn(app, 'POST', `/disputes/${disputeId}`, {
     'evidence[uncategorized_text]': evidence,
     submit: 'true',
@@ -64,7 +64,7 @@ const listLedger = async (orderId: string) =>
     })
   ).map(({ kind }) => kind)
 const findDispute = (orderId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-const refund = (orderId: string) => [
+const buildRefundCommand = (orderId: string) => [
   'orders',
   'refund',
   orderId,
@@ -81,50 +81,50 @@ test('a dispute sets the money aside, waits for staff with its evidence, and ret
   expect((await Promise.all([1, 2, 3].map(() => postNotice(disputeId)))).map(({ status }) => status)).toEqual(
     [200, 200, 200],
   )
-  const opened = await findDispute(orderId)
-  expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: priceCents })
+  const dispute = await findDispute(orderId)
+  expect(dispute).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: priceCents })
   expect(await listLedger(orderId)).toEqual(['dispute-opened'])
   const [item] = await readSupportList(app.deps.db, 'card-dispute')
-  expect(item).toMatchObject({ subjectId: opened.id, what: expect.stringMatching(/due by \d{4}-/) })
-  expect(await runStaff(app, ...refund(orderId))).toMatchObject({
+  expect(item).toMatchObject({ subjectId: dispute.id, what: expect.stringMatching(/due by \d{4}-/) })
+  expect(await runStaff(app, ...buildRefundCommand(orderId))).toMatchObject({
     code: 1,
     err: expect.stringContaining('disputes'),
   })
-  const details = await readStaffJson(app, 'disputes', 'show', opened.id)
+  const details = await readStaffJson(app, 'disputes', 'show', dispute.id)
   expect(details.proofs).toMatchObject([{ hasPhoto: true, hasSignature: true }, { hasPhoto: true }])
   expect(details.steps.at(-1)).toMatchObject({ status: 'delivered' })
-  expect((await runStaff(app, 'disputes', 'show', opened.id)).out).toContain('signature')
-  expect((await runStaff(app, 'disputes', 'list')).out).toContain(opened.id)
+  expect((await runStaff(app, 'disputes', 'show', dispute.id)).out).toContain('signature')
+  expect((await runStaff(app, 'disputes', 'list')).out).toContain(dispute.id)
 
-  await answer(disputeId, 'a photo')
+  await submitEvidence(disputeId, 'a photo')
   await postNotice(disputeId)
   expect(await findDispute(orderId)).toMatchObject({ status: 'reviewed' })
   expect(await readSupportList(app.deps.db, 'card-dispute')).toEqual([])
-  await answer(disputeId, 'winning_evidence')
+  await submitEvidence(disputeId, 'winning_evidence')
   await Promise.all([postNotice(disputeId), postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await findDispute(orderId)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
   expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-won'])
-  await readStaffJson(app, ...refund(orderId))
+  await readStaffJson(app, ...buildRefundCommand(orderId))
   await reconcilePayments(app.deps)
 })
 
 test('a dispute is found although all notices are lost, even if already decided; lost money is not refunded', async () => {
   const { orderId, intentId } = await aPaidOrder(disputingCard)
   const disputeId = await readProviderDispute(intentId)
-  await answer(disputeId, 'losing_evidence')
+  await submitEvidence(disputeId, 'losing_evidence')
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
   expect(await findDispute(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
   // The opening is reported last.
   await postNotice(disputeId)
   expect((await listLedger(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
-  expect(await runStaff(app, ...refund(orderId))).toMatchObject({
+  expect(await runStaff(app, ...buildRefundCommand(orderId))).toMatchObject({
     code: 1,
     err: expect.stringContaining('0.00 €'),
   })
 })
 
 test('an inquiry takes nothing until it becomes a dispute', async () => {
-  const { orderId, intentId } = await aPaidOrder(askingCard)
+  const { orderId, intentId } = await aPaidOrder(inquiryCard)
   const disputeId = await readProviderDispute(intentId)
   await postNotice(disputeId)
   expect(await findDispute(orderId)).toMatchObject({ status: 'inquiry', withdrawnAt: null })
@@ -133,7 +133,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
   await callStandIn(app, 'POST', `/test_helpers/disputes/${disputeId}/escalate`)
   await reconcileAfterwards(app.deps)
   expect(await findDispute(orderId)).toMatchObject({ status: 'open' })
-  await answer(disputeId, 'losing_evidence')
+  await submitEvidence(disputeId, 'losing_evidence')
   await postNotice(disputeId)
   expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
 })
@@ -169,16 +169,16 @@ test('a disputed extra charge sets its own money aside, not the order’s paymen
   const disputeId = await readProviderDispute(intentId)
   await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps), postNotice(disputeId)])
   expect(await findDispute(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
-  const { id: ours } = await findDispute(orderId)
-  expect((await runStaff(app, 'disputes', 'show', ours)).out).toContain(`the extra charge ${intentId}`)
+  const { id } = await findDispute(orderId)
+  expect((await runStaff(app, 'disputes', 'show', id)).out).toContain(`the extra charge ${intentId}`)
   const accounts = await sumAccounts(app, orderId)
   expect(accounts['disputed-funds']).toBe(debt.amountCents)
-  expect(await runStaff(app, ...refund(orderId))).toMatchObject({ code: 1 })
-  await answer(disputeId, 'losing_evidence')
+  expect(await runStaff(app, ...buildRefundCommand(orderId))).toMatchObject({ code: 1 })
+  await submitEvidence(disputeId, 'losing_evidence')
   await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await sumAccounts(app, orderId)).toMatchObject({ losses: debt.amountCents })
   // The price can be refunded, the extra charge is gone.
-  const { priceCents, id: at } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   const whole = [
     '--amount',
     (priceCents / 100).toFixed(2),
@@ -188,8 +188,8 @@ test('a disputed extra charge sets its own money aside, not the order’s paymen
     'Geste',
     '--yes',
   ]
-  await readStaffJson(app, 'orders', 'refund', at, ...whole)
-  expect(await runStaff(app, ...refund(orderId))).toMatchObject({ code: 1 })
+  await readStaffJson(app, 'orders', 'refund', orderId, ...whole)
+  expect(await runStaff(app, ...buildRefundCommand(orderId))).toMatchObject({ code: 1 })
   await reconcilePayments(app.deps)
 })
 

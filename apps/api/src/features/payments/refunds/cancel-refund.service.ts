@@ -13,7 +13,7 @@ import { findRefundSources } from '#api/core/settlement/refunds.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notifyRefunded } from './refund-news.service.ts'
+import { notifyOfRefund } from './refund-news.service.ts'
 
 /**
  * A refund that may be cancelled, with its locked order and payment, and the reason: a mistake, or a charge-back has
@@ -37,9 +37,9 @@ export type CancelledRefund = CancellableRefund & {
  * it, when it settles a cancelled or returned order, is part of a full refund, or is over.
  */
 export async function lockCancellableRefund(tx: Tx, refundId: string): Promise<CancellableRefund> {
-  const unlocked = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
-  if (!unlocked) throw new StaffError(`There is no refund ${refundId}.`)
-  const order = await lockOrder(tx, unlocked.orderId)
+  const unlockedRefund = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
+  if (!unlockedRefund) throw new StaffError(`There is no refund ${refundId}.`)
+  const order = await lockOrder(tx, unlockedRefund.orderId)
   const refund = await lockRefund(tx, refundId)
   if (refund?.status !== 'failed' && refund?.status !== 'due')
     throw new StaffError(`This refund is ${refund?.status}: there is nothing to cancel.`)
@@ -58,9 +58,9 @@ export async function lockCancellableRefund(tx: Tx, refundId: string): Promise<C
 
 /**
  * Cancels a refund that the provider has not accepted. Its sources get their parts back, with new invoices for credited
- * amounts, and its sender is notified. After a charge-back the sources bear the money instead, and the missing part
- * stays due as a refund that waits for staff. Of concurrent cancellations and sendings one happens; the other throws a
- * `StaffError`.
+ * amounts, and its sender is notified. After a charge-back the sources bear the money instead, nobody is notified, and
+ * the missing part stays due as a refund that waits for staff. Refused as by `lockCancellableRefund`. Of concurrent
+ * cancellations and sendings one happens; the other throws a `StaffError`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
   const cancellable = await lockCancellableRefund(tx, refundId)
@@ -86,7 +86,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
   await post(tx, { ...movement, entry: refundCancelled(sources) })
   await postEarlierParts(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
-  await notifyRefunded(deps, tx, { refundId: id, how: 'cancelled' })
+  await notifyOfRefund(deps, tx, { refundId: id, outcome: 'cancelled' })
   return { ...cancellable, restId: null }
 }
 

@@ -46,7 +46,7 @@ async function aPaidOrder(card?: string) {
 }
 
 const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
-const decide = (orderId: string, amountCents: number) =>
+const decideRefund = (orderId: string, amountCents: number) =>
   app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents, from: null, isRepeatIntended: true }, 'Geste'),
   )
@@ -112,7 +112,7 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
 test('a refund that is cancelled while it is sent has one outcome', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { orderId, intentId } = await aPaidOrder()
-    const { refundId } = await decide(orderId, 200)
+    const { refundId } = await decideRefund(orderId, 200)
     const [cancelled] = await Promise.all([
       runStaff(app, 'refunds', 'cancel', refundId, ...sure),
       sendRefund(app.deps, refundId),
@@ -127,7 +127,7 @@ test('a refund that is cancelled while it is sent has one outcome', async () => 
 
 /** Creates a refund that the card has returned at every try. */
 async function aFailedRefund(orderId: string, amountCents: number): Promise<string> {
-  const { refundId } = await decide(orderId, amountCents)
+  const { refundId } = await decideRefund(orderId, amountCents)
   for (const pauseMs of [hourMs, 24 * hourMs, 0]) {
     await reconcilePayments(app.deps)
     await settleAtBank((await findRefund(refundId)).providerRefundId)
@@ -176,28 +176,28 @@ test('a returned refund is not transferred after a charge-back; it is cancelled'
 test('a partial charge-back cancels that part; the rest stays due and is transferred once', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
   const refundId = await aFailedRefund(orderId, priceCents)
-  const decided = await sumAccounts(app, orderId)
-  const givenCents = Math.floor(priceCents * 0.6)
-  const restCents = priceCents - givenCents
-  const partly = { payment_intent: intentId, amount: String(givenCents) }
-  await callStandIn(app, 'POST', '/test_helpers/disputes', partly)
+  const accountsBefore = await sumAccounts(app, orderId)
+  const chargedBackCents = Math.floor(priceCents * 0.6)
+  const restCents = priceCents - chargedBackCents
+  const partialDispute = { payment_intent: intentId, amount: String(chargedBackCents) }
+  await callStandIn(app, 'POST', '/test_helpers/disputes', partialDispute)
   await reconcileAfterwards(app.deps)
   await loseDispute(orderId)
   const cancel = ['refunds', 'cancel', refundId, ...sure]
   for (const words of ['transferred', 'retry'])
     expect(await runStaff(app, 'refunds', words, refundId, ...sure)).toMatchObject({ code: 1 })
   const { plan } = await readStaffJson(app, ...cancel, '--dry-run')
-  for (const cents of [givenCents, restCents]) expect(plan).toContain(`${(cents / 100).toFixed(2)} €`)
+  for (const cents of [chargedBackCents, restCents]) expect(plan).toContain(`${(cents / 100).toFixed(2)} €`)
   const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
   expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled' })
   const restRefund = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
   expect(restRefund).toMatchObject({ status: 'failed', amountCents: restCents })
   // The card network has paid the sender's part and the rest is due. The refund's bearer bears both.
-  const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
+  const { 'payment-provider': _, 'refunds-due': due, ...otherAccounts } = accountsBefore
   expect(due).toBe(-priceCents)
   expect(await sumAccounts(app, orderId)).toEqual({
-    ...borne,
+    ...otherAccounts,
     'payment-provider': restCents,
     'refunds-due': -restCents,
   })

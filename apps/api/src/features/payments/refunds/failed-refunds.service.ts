@@ -8,11 +8,11 @@ import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
-import { notifyRefunded } from './refund-news.service.ts'
+import { notifyOfRefund } from './refund-news.service.ts'
 
 /**
- * Asks the card's bank once more for a failed refund. Throws a `StaffError` for any other, and for the second of two
- * concurrent calls.
+ * Queues another try of a failed refund at the card's bank. Throws a `StaffError` for any other, and for the second of
+ * two concurrent calls.
  */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
   await lockFailedRefund(tx, refundId)
@@ -29,7 +29,7 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
  * Records that a bank transfer paid a refund that no card accepts, and notifies its sender. Returns false for a repeat.
  * Throws a `StaffError` for a refund that the provider may still pay.
  */
-export async function noteTransferred(
+export async function recordRefundTransfer(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   refundId: string,
@@ -46,22 +46,22 @@ export async function noteTransferred(
     now,
     entry: refundByTransfer(senderId, refund.amountCents),
   })
-  await notifyRefunded(deps, tx, { refundId, how: 'transferred' })
+  await notifyOfRefund(deps, tx, { refundId, outcome: 'transferred' })
   return true
 }
 
 /**
- * Locks and returns the finally failed refund, or one already in the state `already`. Throws a `StaffError` when the
- * card network has refunded or may be refunding a part, so that the sender is not paid twice.
+ * Locks and returns the finally failed refund, or one that already has the status `repeatStatus`. Throws a `StaffError`
+ * when the card network has refunded or may be refunding a part, so that the sender is not paid twice.
  */
 export async function lockFailedRefund(
   tx: Tx,
   refundId: string,
-  already?: Refund['status'],
+  repeatStatus?: Refund['status'],
 ): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)
   if (!refund) throw new StaffError(`There is no refund ${refundId}.`)
-  if (refund.status === already) return refund
+  if (refund.status === repeatStatus) return refund
   if (refund.status !== 'failed')
     throw new StaffError(`This refund is ${refund.status}: only a finally failed one needs you.`)
   if ((await sumPaidByNetwork(tx, refund)) > 0)

@@ -6,7 +6,7 @@ import { formatFrenchEuros } from '#api/euros.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
 /** The sender's texts, by the outcome of its refund for a trip. */
-const news = {
+const refundTexts = {
   decided: {
     subject: 'Nous vous remboursons',
     text: (amount: string, trip: string) =>
@@ -25,13 +25,13 @@ const news = {
 } as const
 
 /**
- * Notifies a sender of a refund on the screens and by one email, when the transaction commits. For refunds that no
- * other notification mentions. A repeat adds a notification but no second email.
+ * Notifies a sender of a refund in the app, by push message and by one email, when the transaction commits. For refunds
+ * that no other notification mentions. A repeat adds a notification but no second email.
  */
-export async function notifyRefunded(
+export async function notifyOfRefund(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
-  { refundId, how }: { readonly refundId: string; readonly how: keyof typeof news },
+  { refundId, outcome }: { readonly refundId: string; readonly outcome: keyof typeof refundTexts },
 ): Promise<void> {
   // One relation after the other: a transaction runs one query at a time.
   const { amountCents, order } = await tx.refund.findUniqueOrThrow({
@@ -52,14 +52,14 @@ export async function notifyRefunded(
   const { quote, reference } = order
   const amount = formatFrenchEuros(amountCents)
   const trip = formatTripName({ ...quote, reference })
-  const text = news[how].text(amount, trip)
-  await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
+  const text = refundTexts[outcome].text(amount, trip)
+  await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${outcome}`, text, orderId: order.id })
   const content = {
     to: sender.email,
-    subject: news[how].subject,
+    subject: refundTexts[outcome].subject,
     preheader: `${amount}, pour votre expédition ${trip}.`,
     paragraphs: [`Bonjour ${sender.displayName}`, text],
     button: { label: 'Voir mes paiements', url: `${deps.config.webUrl}/mes-paiements` },
   }
-  await queueEmail(deps, tx, content, `refund-${how}-${refundId}`)
+  await queueEmail(deps, tx, content, `refund-${outcome}-${refundId}`)
 }

@@ -10,7 +10,7 @@ import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { notifyRefunded } from './refund-news.service.ts'
+import { notifyOfRefund } from './refund-news.service.ts'
 
 /** The staff's refund of a finished order: an amount, and its bearer. */
 export type OrderRefund = {
@@ -28,9 +28,10 @@ export function previewRefund(deps: Pick<Deps, 'db'>, request: OrderRefund): Pro
 }
 
 /**
- * Decides a refund to the sender of a finished order and notifies it. Each call is a separate refund; their sum never
- * exceeds the captured amount. Throws a `StaffError` while the order runs or is disputed, above the remaining amount,
- * and for an equal amount within 24 hours unless repeated on purpose. Of two concurrent calls the second throws it.
+ * Decides a refund to the sender of a finished order and notifies the sender. Each call is a separate refund; their sum
+ * never exceeds the captured amount. Throws a `StaffError` while the order runs or is disputed, above the remaining
+ * amount, and for an equal amount within 24 hours unless repeated on purpose. Of two concurrent calls the second throws
+ * it.
  */
 export async function refundOrder(
   deps: Deps,
@@ -47,7 +48,7 @@ export async function refundOrder(
     sources,
     reason,
   })
-  await notifyRefunded(deps, tx, { refundId, how: 'decided' })
+  await notifyOfRefund(deps, tx, { refundId, outcome: 'decided' })
   return { refundId, amountCents, parts }
 }
 
@@ -80,7 +81,7 @@ async function refuseRepeat(
     now,
   }: { readonly orderId: string; readonly amountCents: number; readonly now: Date },
 ): Promise<void> {
-  const earlier = await tx.refund.findFirst({
+  const earlierRefund = await tx.refund.findFirst({
     where: {
       orderId,
       amountCents,
@@ -89,9 +90,9 @@ async function refuseRepeat(
     },
     orderBy: { requestedAt: 'desc' },
   })
-  if (earlier)
+  if (earlierRefund)
     throw new StaffError(
-      `${euros(amountCents)} of this order were refunded at ${at(earlier.requestedAt)} already (refund ${earlier.id}: ${earlier.reason}). Give --again if the sender is to get them a second time.`,
+      `${euros(amountCents)} of this order were refunded at ${at(earlierRefund.requestedAt)} already (refund ${earlierRefund.id}: ${earlierRefund.reason}). Give --again if the sender is to get them a second time.`,
     )
 }
 
@@ -101,12 +102,17 @@ function describeLeftOver({ carrierCents, serviceFeeCents }: LeftToRefund): stri
 
 const openStatuses: readonly RefundStatus[] = ['due', 'pending', 'failed']
 
-/** Returns the refunds of an order or of all, all of them or unfinished ones, oldest first (at most 100). */
-export function findRefunds(db: Db, { orderId, isOpen }: { orderId: string | null; isOpen: boolean }) {
+/**
+ * Returns the refunds of an order, or of all orders (null), possibly only unfinished ones: oldest first, at most 100.
+ */
+export function findRefunds(
+  db: Db,
+  { orderId, isOpenOnly }: { orderId: string | null; isOpenOnly: boolean },
+) {
   return db.refund.findMany({
     where: {
       ...(orderId === null ? {} : { orderId }),
-      ...(isOpen ? { status: { in: [...openStatuses] } } : {}),
+      ...(isOpenOnly ? { status: { in: [...openStatuses] } } : {}),
     },
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
     take: 100,

@@ -57,7 +57,7 @@ async function aPaidOrder(card?: string) {
 }
 
 const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
-const decide = (orderId: string, amountCents: number) =>
+const decideRefund = (orderId: string, amountCents: number) =>
   app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents, from: null, isRepeatIntended: true }, 'Geste'),
   )
@@ -118,8 +118,8 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   const searching = await aSearchingOrder(app, sender)
   const early = await runStaff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
-  const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
-  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
+  const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
+  const tooSoon = { orderId: searching, key: `claim:${searching}`, sources, reason: 'Geste' }
   const request = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
   await expect(request).rejects.toThrow('This order is not over')
   await readStaffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
@@ -129,7 +129,7 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
 test('twenty concurrent calls refund once with one key, and never more than was captured with twenty', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0 }
-  const same = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
       app.deps.db.$transaction((tx) =>
         requestRefund(app.deps, tx, {
@@ -141,12 +141,12 @@ test('twenty concurrent calls refund once with one key, and never more than was 
       ),
     ),
   )
-  const ids = same.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refundId] : []))
+  const ids = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refundId] : []))
   expect(new Set(ids).size).toBe(1)
   const part = Math.floor(priceCents / 5)
-  await Promise.allSettled(Array.from({ length: 20 }, () => decide(orderId, part)))
+  await Promise.allSettled(Array.from({ length: 20 }, () => decideRefund(orderId, part)))
   // Calls refused by a busy database are repeated, until nothing is left.
-  const refundRest = async (): Promise<void> => decide(orderId, part).then(refundRest)
+  const refundRest = async (): Promise<void> => decideRefund(orderId, part).then(refundRest)
   await expect(refundRest()).rejects.toThrow('left to refund')
   const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
   expect(refunds.length).toBe(5)
@@ -158,8 +158,8 @@ test('twenty concurrent calls refund once with one key, and never more than was 
     ]),
   )
   await reconcilePayments(app.deps)
-  const theirs = await app.deps.payments.refundsOf(intentId)
-  expect(theirs.length).toBe(5)
+  const providerRefunds = await app.deps.payments.refundsOf(intentId)
+  expect(providerRefunds.length).toBe(5)
   expect((await listLedger(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
 })
 
@@ -193,7 +193,7 @@ test('a refund one cent above the remaining amount is refused, and one of the wh
 
 test('a pending refund is reported again when the bank confirms it, once for repeated and early notices', async () => {
   const { orderId, intentId } = await aPaidOrder(slowCard)
-  const { refundId } = await decide(orderId, 300)
+  const { refundId } = await decideRefund(orderId, 300)
   // The provider has accepted it, and its responses are lost.
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -218,22 +218,27 @@ test('a pending refund is reported again when the bank confirms it, once for rep
 
 test('a returned refund is retried with pauses, then waits for staff, who transfers it once', async () => {
   const { orderId, intentId } = await aPaidOrder(failingCard)
-  const { refundId } = await decide(orderId, 450)
+  const { refundId } = await decideRefund(orderId, 450)
   const pauses = [hourMs, 24 * hourMs]
   for (const [place, pauseMs] of [...pauses, null].entries()) {
     await reconcilePayments(app.deps)
-    const sent = await findRefund(refundId)
-    expect(sent).toMatchObject({ status: 'succeeded', attempts: place })
-    await settleAtBank(sent.providerRefundId)
+    const sentRefund = await findRefund(refundId)
+    expect(sentRefund).toMatchObject({ status: 'succeeded', attempts: place })
+    await settleAtBank(sentRefund.providerRefundId)
     // One notice arrives, the others are lost.
-    if (place === 0) await Promise.all([postNotice(sent.providerRefundId), postNotice(sent.providerRefundId)])
+    if (place === 0)
+      await Promise.all([postNotice(sentRefund.providerRefundId), postNotice(sentRefund.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-    const back = await findRefund(refundId)
-    expect(back).toMatchObject({ attempts: place + 1, failure: 'expired_or_canceled_card', sentAt: null })
-    expect(back.status).toBe(pauseMs === null ? 'failed' : 'due')
-    await postNotice(sent.providerRefundId)
+    const returnedRefund = await findRefund(refundId)
+    expect(returnedRefund).toMatchObject({
+      attempts: place + 1,
+      failure: 'expired_or_canceled_card',
+      sentAt: null,
+    })
+    expect(returnedRefund.status).toBe(pauseMs === null ? 'failed' : 'due')
+    await postNotice(sentRefund.providerRefundId)
     await reconcilePayments(app.deps)
-    expect(await findRefund(refundId)).toEqual(back)
+    expect(await findRefund(refundId)).toEqual(returnedRefund)
     if (pauseMs !== null) await app.passTime(pauseMs)
   }
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(3)
@@ -270,7 +275,7 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
 
 test('the invariants find refunds that differ from their entries', async () => {
   const { orderId } = await aPaidOrder()
-  const { refundId } = await decide(orderId, 100)
+  const { refundId } = await decideRefund(orderId, 100)
   const planted: readonly (readonly [string, string])[] = [
     [
       'I5',

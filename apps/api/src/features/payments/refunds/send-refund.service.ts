@@ -8,8 +8,8 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Asks the provider for a due refund and records the result. Safe to repeat, concurrently and after a crash: it looks
- * for an earlier try first, so that the money is refunded once. Throws while the provider does not respond; the job
- * retries.
+ * for an earlier try first, so that the money is refunded once. Does nothing for a refund that is not due now. Throws
+ * while the provider does not respond; the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({
@@ -20,7 +20,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (refund.nextTryAt > (await databaseNow(deps.db))) return
   const { intentId } = refund.debt ?? refund.payment
   if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
-  if (!(await noteAsked(deps, refund))) return
+  if (!(await recordProviderCall(deps, refund))) return
   const attempt = refund.attempts + 1
   const answer = await findOrCreateRefund(deps, {
     intentId,
@@ -32,7 +32,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
 }
 
 /** Records that the provider will be called. Returns false when the refund was just cancelled, or this try is over. */
-async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
+async function recordProviderCall({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
   if (askedAt !== null) return true
   const now = await databaseNow(db)
   const { count } = await db.refund.updateMany({
@@ -45,10 +45,10 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
 /** Returns an earlier try, however old, else creates the refund. A final refusal by the provider is a failed try. */
 async function findOrCreateRefund(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
-    const earlier = (await deps.payments.refundsOf(draft.intentId)).find(
+    const earlierTry = (await deps.payments.refundsOf(draft.intentId)).find(
       ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
     )
-    return earlier ?? (await deps.payments.refund(draft))
+    return earlierTry ?? (await deps.payments.refund(draft))
   } catch (error) {
     if (!(error instanceof CardPaymentError) || error.kind === 'unavailable') throw error
     deps.log.warn({ err: error, refundId: draft.refundId }, 'the provider refuses a refund')

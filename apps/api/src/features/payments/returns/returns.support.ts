@@ -6,11 +6,13 @@ import { findUnsettledReturns } from './returns.data.ts'
 /** How long the jobs after a return may take before it is listed: the same as in `admin check`. */
 const settledWithinMs = 15 * 60_000
 
-/** Lists the goods returns whose refund to the sender is overdue. */
+/** Returns the returns of goods whose refund to the sender is overdue, longest finished first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const latest = (await databaseNow(db)).getTime() - settledWithinMs
-  const late = (await findUnsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)
-  return late.map(({ orderId, endedAt, isDisputed }) => ({
+  const overdueBefore = (await databaseNow(db)).getTime() - settledWithinMs
+  const overdueReturns = (await findUnsettledReturns(db)).filter(
+    ({ endedAt }) => endedAt.getTime() < overdueBefore,
+  )
+  return overdueReturns.map(({ orderId, endedAt, isDisputed }) => ({
     kind: 'return-not-refunded',
     subjectKind: 'order',
     subjectId: orderId,

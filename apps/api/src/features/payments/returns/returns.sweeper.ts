@@ -4,10 +4,12 @@ import { findUnsettledReturns } from './returns.data.ts'
 
 const batchSize = 200
 
-/** Settles the returns whose job failed. A failure is logged and retried at the next sweep. A disputed return waits. */
+/**
+ * Settles finished returns that are not settled. A failure is logged and retried at the next sweep. Disputed ones wait.
+ */
 export async function sweepReturns(deps: Deps): Promise<void> {
-  const unsettled = await findUnsettledReturns(deps.db)
-  for (const { orderId } of unsettled.filter(({ isDisputed }) => !isDisputed).slice(0, batchSize)) {
+  const unsettledReturns = await findUnsettledReturns(deps.db)
+  for (const { orderId } of unsettledReturns.filter(({ isDisputed }) => !isDisputed).slice(0, batchSize)) {
     try {
       await refundReturn(deps, orderId)
     } catch (error) {

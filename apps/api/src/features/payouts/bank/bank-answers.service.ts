@@ -7,7 +7,7 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
-import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { openSecrets } from '../payee/payee-sealing.service.ts'
 import { formatMonth } from '../payout.texts.ts'
 import { notifyOfPayout } from '../payout-news.service.ts'
 import { lockFile } from '../payouts.data.ts'
@@ -18,7 +18,7 @@ import { readTransferFile } from './payout-files.service.ts'
 type InTransaction = (tx: Tx) => Promise<void>
 
 /** Returns a transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
-export async function requireFile(db: Db, idOrMessageId: string): Promise<PayoutFile> {
+export async function requireTransferFile(db: Db, idOrMessageId: string): Promise<PayoutFile> {
   const isId = /^[0-9a-f-]{36}$/i.test(idOrMessageId)
   const file = await db.payoutFile.findFirst({
     where: isId ? { id: idOrMessageId } : { messageId: idOrMessageId },
@@ -46,7 +46,7 @@ export async function exportFile(
   idOrMessageId: string,
   inSameTransaction: InTransaction,
 ): Promise<Buffer> {
-  const file = await requireFile(deps.db, idOrMessageId)
+  const file = await requireTransferFile(deps.db, idOrMessageId)
   if (file.exportedAt === null) await requirePayableAccounts(deps, file.id)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
@@ -74,15 +74,17 @@ export async function exportFile(
  */
 async function requirePayableAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
-  const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
-  if (wrong.length > 0)
+  const unpayablePayouts = payouts.filter(
+    ({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')),
+  )
+  if (unpayablePayouts.length > 0)
     throw new StaffError(
-      `No bank takes a transfer to the account of ${wrong.map(({ id }) => id).join(', ')}: payouts hold each, then export again.`,
+      `No bank takes a transfer to the account of ${unpayablePayouts.map(({ id }) => id).join(', ')}: payouts hold each, then export again.`,
     )
 }
 
-/** Returns the payouts of a file that the bank has neither executed nor rejected. */
-export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
+/** Returns the sent payouts of a file that the bank has neither executed nor rejected, by reference. */
+export function findUnansweredPayouts(db: Db, fileId: string): Promise<Payout[]> {
   return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
 }
 
@@ -91,15 +93,15 @@ export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
  * runs before them. Returns the number of newly recorded ones; a repeat records nothing. Throws a `StaffError` for a
  * payout that was not sent: those before it stay recorded.
  */
-export async function noteExecuted(
+export async function recordExecutedPayouts(
   deps: Deps,
   payoutIds: readonly string[],
   inFirstTransaction: InTransaction,
 ): Promise<number> {
   await deps.db.$transaction(inFirstTransaction)
-  let recorded = 0
+  let recordedCount = 0
   for (const id of payoutIds) {
-    const isNews = await deps.db.$transaction(async (tx) => {
+    const isNew = await deps.db.$transaction(async (tx) => {
       const payout = await lockPayout(tx, id)
       if (payout.status === 'executed') return false
       requireSent(payout)
@@ -123,16 +125,21 @@ export async function noteExecuted(
       })
       return true
     })
-    if (isNews) recorded += 1
+    if (isNew) recordedCount += 1
   }
-  return recorded
+  return recordedCount
 }
 
 /**
- * Records that the bank rejected a transfer: its amount is due again, and waits for another account or the staff.
- * Throws a `StaffError` for a payout that was not sent, and so for a repeat.
+ * Records that the bank rejected a transfer and notifies the carrier. Its amount is due again, and waits for another
+ * account or the staff. `inSameTransaction` runs with it. Throws a `StaffError` for a payout that was not sent, and so
+ * for a repeat.
  */
-export async function noteRejected(deps: Deps, id: string, inSameTransaction: InTransaction): Promise<void> {
+export async function recordRejectedPayout(
+  deps: Deps,
+  id: string,
+  inSameTransaction: InTransaction,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     requireSent(payout)

@@ -6,7 +6,7 @@ import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts
 import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { openSecrets } from '../payee/payee-sealing.service.ts'
 import { writePaidStatement } from '../statements/statement.service.ts'
 import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'
@@ -71,8 +71,8 @@ async function writeMessage(deps: Deps, file: PayoutFile, debtor: Debtor): Promi
 
 /** Returns the message of a written file for the bank. Throws when its digest differs from the recorded one. */
 export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Buffer> {
-  const stored = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
-  const sealed = await deps.files.read(stored.path, stored)
+  const storedFile = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
+  const sealed = await deps.files.read(storedFile.path, storedFile)
   const message = deps.bankSealing.open(sealed.toString(), `file:${file.id}`)
   const sha256 = createHash('sha256').update(message).digest('hex')
   if (sha256 !== file.sha256)
@@ -122,17 +122,17 @@ async function storeFile(
   file: { readonly bytes: Buffer; readonly mediaType: string; readonly purpose: string },
   assign: (tx: Tx, storedFileId: string) => Promise<boolean>,
 ): Promise<void> {
-  const written: WrittenFile = await writeFile(deps, file)
+  const writtenFile: WrittenFile = await writeFile(deps, file)
   try {
     await deps.db.$transaction(async (tx) => {
       const { id } = await tx.storedFile.create({
-        data: { ...written, purpose: file.purpose },
+        data: { ...writtenFile, purpose: file.purpose },
         select: { id: true },
       })
       if (!(await assign(tx, id))) throw new AlreadyWritten()
     })
   } catch (error) {
-    await discardFiles(deps, [written])
+    await discardFiles(deps, [writtenFile])
     if (!(error instanceof AlreadyWritten)) throw error
   }
 }

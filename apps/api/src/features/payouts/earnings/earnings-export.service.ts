@@ -29,7 +29,7 @@ const columns = [
 
 /**
  * Returns a month of the caller's earnings (null: the current one) as a file for French spreadsheets, oldest first,
- * with its file name.
+ * with its file name. `not-allowed` for accounts that are not paid.
  */
 export async function exportMonth(
   deps: Deps,

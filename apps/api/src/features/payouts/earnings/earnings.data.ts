@@ -142,7 +142,7 @@ export async function isOwnLine(db: Db, partyId: string, lineId: string): Promis
   return count > 0
 }
 
-/** Returns the time of the party's first earning, or null. */
+/** Returns the time of the party's first earning. Null without one. */
 export async function findFirstEarningAt(db: Db, partyId: string): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ first: Date | null }[]>`
     SELECT min(e.at) AS first FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id

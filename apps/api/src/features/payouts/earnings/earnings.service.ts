@@ -35,8 +35,6 @@ import {
   pageSize,
 } from './earnings.data.ts'
 
-export type { EarningLine }
-
 /** A driver's earnings for its company. */
 export type DriverEarnings = Earnings & { readonly driverId: string; readonly name: string }
 
@@ -64,8 +62,8 @@ export function toBillNumber({ billNumber, endedAt }: EarningLine): string | nul
 }
 
 /**
- * Returns a month of the caller's earnings (null: the current one), with the lines after `before`, of one driver if
- * requested. Drivers and lines of others are a 404.
+ * Returns a month of the caller's earnings (null: the current one), with the 30 newest lines after `before`, of one
+ * driver if requested. Drivers and lines of others are a 404. `not-allowed` for accounts that are not paid.
  */
 export async function readEarningsOfMonth(
   deps: Deps,
@@ -130,7 +128,10 @@ export type YearOfFigures = {
   readonly drivers: readonly (DriverEarnings & DriverActivity)[] | null
 }
 
-/** Returns the caller's earnings and activity of a year, of the current one when null. */
+/**
+ * Returns the caller's earnings and activity of a year, of the current one when null. `not-allowed` for accounts that
+ * are not paid.
+ */
 export async function readFiguresOfYear(
   deps: Deps,
   caller: Caller,

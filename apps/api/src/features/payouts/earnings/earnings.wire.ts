@@ -4,7 +4,8 @@ import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
 import { holdTexts } from '../payout.texts.ts'
-import type { EarningLine, MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
+import type { EarningLine } from './earnings.data.ts'
+import type { MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
 import { toBillNumber } from './earnings.service.ts'
 
 type WireLine = Output<typeof getEarnings>['lignes'][number]
@@ -69,10 +70,10 @@ export function toYear(figures: YearOfFigures): Output<typeof getYearlyFigures> 
       attenteMs: Math.round(waitMs),
       prestationMs: Math.round(activity.carriedMs),
       propositions: activity.offers,
-      attenteMoyenneMs: mean(waitMs, activity.offers),
-      prestationMoyenneMs: mean(activity.carriedMs, total.deliveries),
-      distanceMoyenneM: mean(total.distanceM, total.deliveries),
-      revenuMoyen: mean(figures.deliveryNetCents, total.deliveries),
+      attenteMoyenneMs: computeMean(waitMs, activity.offers),
+      prestationMoyenneMs: computeMean(activity.carriedMs, total.deliveries),
+      distanceMoyenneM: computeMean(total.distanceM, total.deliveries),
+      revenuMoyen: computeMean(figures.deliveryNetCents, total.deliveries),
     },
     chauffeurs:
       drivers?.map((driver) => ({
@@ -99,7 +100,7 @@ function toPayout(payout: MonthOfEarnings['payment']['payout']): WirePayout {
   }
 }
 
-function mean(total: number, count: number): number | null {
+function computeMean(total: number, count: number): number | null {
   return count === 0 ? null : Math.round(total / count)
 }
 

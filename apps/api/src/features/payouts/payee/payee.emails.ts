@@ -8,7 +8,7 @@ const formatInstant = createFrenchDateFormat({
 })
 
 /** Returns the email about a changed payout account; also to an unconfirmed address, because it is about money. */
-export function accountChangedEmail(
+export function payoutAccountChangedEmail(
   to: string,
   account: { readonly iban: string; readonly until: Date },
   webUrl: string,

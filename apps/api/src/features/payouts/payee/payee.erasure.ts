@@ -5,11 +5,11 @@ import type { Deps } from '#api/deps.ts'
 import { readSellerStatus } from '../tax/seller-archive.service.ts'
 import { findSellerIdentity } from '../tax/seller-identity.service.ts'
 import { findPayee } from './payee.service.ts'
-import { sealArchive } from './payee-sealed.service.ts'
+import { sealArchive } from './payee-sealing.service.ts'
 
 /**
  * Erases payout accounts. Archives, sealed, what tax law and a last payout need of accounts with earnings, including
- * holds. Runs before profiles, documents and suspensions are erased.
+ * holds. Runs before profiles, documents and suspensions are erased. A repeat keeps the first archive.
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {

@@ -13,11 +13,11 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findArchive } from '../tax/seller-archive.service.ts'
-import { accountChangedEmail } from './payee.emails.ts'
-import type { PayeeSecrets } from './payee-sealed.service.ts'
-import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
+import { payoutAccountChangedEmail } from './payee.emails.ts'
+import type { PayeeSecrets } from './payee-sealing.service.ts'
+import { openSecrets, sealSecrets } from './payee-sealing.service.ts'
 
-/** A carrier's payout details. */
+/** Payout details to store, with the password that proves their owner. */
 type PayeeChange = PayeeSecrets & {
   readonly vatRegime: VatRegime
   readonly vatNumber: string
@@ -35,7 +35,7 @@ export type StoredPayee = PayeeSecrets & {
   readonly restsUntil: Date | null
 }
 
-/** Returns the caller's payout details, null before they are entered. A company's driver is refused. */
+/** Returns the caller's payout details. Null before they are entered. `not-allowed` for accounts that are not paid. */
 export async function findOwnPayee(deps: Deps, caller: Caller): Promise<StoredPayee | null> {
   const accountId = requirePaidParty(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
@@ -71,20 +71,20 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
-    const stored = await tx.payeeDetails.findUnique({ where: { accountId } })
-    const storedSecrets = stored ? openSecrets(deps, accountId, stored.sealed) : null
+    const storedPayee = await tx.payeeDetails.findUnique({ where: { accountId } })
+    const storedSecrets = storedPayee ? openSecrets(deps, accountId, storedPayee.sealed) : null
     const secrets = { ...details, iban: details.iban || (storedSecrets?.iban ?? '') }
     if (secrets.iban === '') throw new Refusal('invalid-fields', { fields: { iban: messages.required } })
     const now = await databaseNow(tx)
     const isSameAccount = storedSecrets?.iban === secrets.iban && storedSecrets.holder === secrets.holder
-    const isSameMandate = stored?.mandateVersion === invoicingMandateVersion
+    const isSameMandate = storedPayee?.mandateVersion === invoicingMandateVersion
     const values = {
       sealed: sealSecrets(deps, accountId, secrets),
       vatRegime,
       vatNumber: vatRegime === 'standard' ? vatNumber : null,
       mandateVersion: invoicingMandateVersion,
-      mandateAcceptedAt: stored && isSameMandate ? stored.mandateAcceptedAt : now,
-      accountChangedAt: stored && isSameAccount ? stored.accountChangedAt : now,
+      mandateAcceptedAt: storedPayee && isSameMandate ? storedPayee.mandateAcceptedAt : now,
+      accountChangedAt: storedPayee && isSameAccount ? storedPayee.accountChangedAt : now,
     }
     await tx.payeeDetails.upsert({
       where: { accountId },
@@ -127,7 +127,7 @@ async function notifyOfChange(
     text: `Vos virements iront désormais sur le compte ${maskIban(iban)}. Si vous n’êtes pas à l’origine de ce changement, contactez le support sans attendre.`,
   })
   const writeEmail = (email: string) =>
-    accountChangedEmail(email, { iban: maskIban(iban), until }, deps.config.webUrl)
+    payoutAccountChangedEmail(email, { iban: maskIban(iban), until }, deps.config.webUrl)
   await queueSecurityEmail(deps, tx, account, {
     contentFor: writeEmail,
     key: `payee-changed-${account.id}-${now.getTime()}`,

@@ -6,7 +6,7 @@ import { toCaller } from '#api/testing/deliveries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { findPayee } from './payee.service.ts'
-import { openArchive } from './payee-sealed.service.ts'
+import { openArchive } from './payee-sealing.service.ts'
 
 let app: TestApp
 let carrier: ACarrier
@@ -29,17 +29,17 @@ const details = {
 }
 const otherIban = 'DE89370400440532013000'
 const path = '/api/transporteur/coordonnees-bancaires'
-const set = (who: SignedIn, change: object = {}) =>
+const setPayee = (who: SignedIn, change: object = {}) =>
   app.request('POST', path, { token: who.token, body: { ...details, ...change } })
-const get = async (who: SignedIn) => (await app.request('GET', path, { token: who.token })).body
+const fetchPayee = async (who: SignedIn) => (await app.request('GET', path, { token: who.token })).body
 const listEmails = async (accountId: string) =>
   app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${accountId}-%`}`
 
 test('a carrier names its payout account; the IBAN is shown by its ends and stored sealed', async () => {
-  expect(await get(carrier)).toMatchObject({ coordonnees: null, identiteFiscaleDemandee: true })
-  expect((await set(carrier)).body).toEqual({ success: true })
-  const { coordonnees, mandat } = await get(carrier)
+  expect(await fetchPayee(carrier)).toMatchObject({ coordonnees: null, identiteFiscaleDemandee: true })
+  expect((await setPayee(carrier)).body).toEqual({ success: true })
+  const { coordonnees, mandat } = await fetchPayee(carrier)
   expect(coordonnees).toMatchObject({
     titulaire: 'Zoé Lefèvre',
     ibanMasque: 'FR76\u00a0••••\u00a00189',
@@ -56,23 +56,23 @@ test('a carrier names its payout account; the IBAN is shown by its ends and stor
 })
 
 test('a repeat changes nothing; another account is reported and not paid for three days; another regime alone is not', async () => {
-  const before = await get(carrier)
+  const before = await fetchPayee(carrier)
   await app.passTime(60_000)
-  await Promise.all([set(carrier), set(carrier, { iban: '' })])
-  expect(await get(carrier)).toEqual(before)
-  await set(carrier, { iban: '', regimeTva: 'normal', numeroTva: 'FR 44 732829320' })
-  const taxed = await get(carrier)
+  await Promise.all([setPayee(carrier), setPayee(carrier, { iban: '' })])
+  expect(await fetchPayee(carrier)).toEqual(before)
+  await setPayee(carrier, { iban: '', regimeTva: 'normal', numeroTva: 'FR 44 732829320' })
+  const taxed = await fetchPayee(carrier)
   expect(taxed.coordonnees).toMatchObject({
     numeroTva: 'FR44732829320',
     ibanMasque: before.coordonnees.ibanMasque,
   })
   expect(taxed.coordonnees.modifieLe).toBe(before.coordonnees.modifieLe)
   expect(await listEmails(carrier.account.id)).toHaveLength(1)
-  await set(carrier, { iban: otherIban })
-  expect((await get(carrier)).coordonnees.modifieLe > before.coordonnees.modifieLe).toBe(true)
+  await setPayee(carrier, { iban: otherIban })
+  expect((await fetchPayee(carrier)).coordonnees.modifieLe > before.coordonnees.modifieLe).toBe(true)
   expect(await listEmails(carrier.account.id)).toHaveLength(2)
   await app.passTime(3 * 24 * 3_600_000)
-  expect((await get(carrier)).coordonnees.enAttenteJusquA).toBeNull()
+  expect((await fetchPayee(carrier)).coordonnees.enAttenteJusquA).toBeNull()
 })
 
 test.each<[string, object, string, string]>([
@@ -93,7 +93,7 @@ test.each<[string, object, string, string]>([
   ['neither tax number nor place of birth', { nif: '', lieuNaissance: '' }, 'nif', 'lieu de naissance'],
   ['no mandate', { mandat: false }, 'mandat', 'cocher'],
 ])('%s is refused', async (_, change, field, sentence) => {
-  const { status, body } = await set(carrier, change)
+  const { status, body } = await setPayee(carrier, change)
   expect(status).toBe(422)
   expect(JSON.stringify(body)).toContain(field)
   expect(JSON.stringify(body)).toContain(sentence)
@@ -102,12 +102,12 @@ test.each<[string, object, string, string]>([
 test('a wrong password, a missing first IBAN, or a company’s driver changes nothing', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id })
-  expect((await set(carrier, { motDePasse: 'autre-secret' })).body.code).toBe('wrong-password')
-  expect((await set(company, { iban: '', nif: '', lieuNaissance: '' })).status).toBe(422)
-  expect((await set(driver)).status).toBe(403)
+  expect((await setPayee(carrier, { motDePasse: 'autre-secret' })).body.code).toBe('wrong-password')
+  expect((await setPayee(company, { iban: '', nif: '', lieuNaissance: '' })).status).toBe(422)
+  expect((await setPayee(driver)).status).toBe(403)
   expect((await app.request('GET', path, { token: driver.token })).status).toBe(403)
-  expect((await set(company, { nif: '', lieuNaissance: '' })).body).toEqual({ success: true })
-  expect(await get(company)).toMatchObject({ identiteFiscaleDemandee: false })
+  expect((await setPayee(company, { nif: '', lieuNaissance: '' })).body).toEqual({ success: true })
+  expect(await fetchPayee(company)).toMatchObject({ identiteFiscaleDemandee: false })
 })
 
 test('another account is also reported to the emergency address, and to unconfirmed addresses', async () => {
@@ -116,7 +116,7 @@ test('another account is also reported to the emergency address, and to unconfir
     where: { id: late.account.id },
     data: { secondaryEmail: 'secours@exemple.test', emailUnconfirmedSince: new Date() },
   })
-  await set(late)
+  await setPayee(late)
   const emails = await app.deps.db.$queryRaw<{ to: string }[]>`
     SELECT data->'mail'->>'to' AS to FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${late.account.id}-%`}`
@@ -125,7 +125,7 @@ test('another account is also reported to the emergency address, and to unconfir
 
 test('a closed account with earnings archives, sealed, the data for its last payout and tax law', async () => {
   const idle = await aCarrier(app.deps)
-  await set(idle)
+  await setPayee(idle)
   await eraseOwnAccount(app.deps, toCaller(idle.account))
   expect(await findPayee(app.deps, app.deps.db, idle.account.id)).toBeNull()
   const { id } = carrier.account
@@ -147,8 +147,8 @@ test('a closed account with earnings archives, sealed, the data for its last pay
   await eraseOwnAccount(app.deps, toCaller(carrier.account))
   expect(await app.deps.db.payeeDetails.count({ where: { accountId: id } })).toBe(0)
   expect(await findPayee(app.deps, app.deps.db, id)).toMatchObject({ iban: otherIban })
-  const stored = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
-  expect(openArchive(app.deps, id, stored.sealed).identity).toMatchObject({
+  const archive = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
+  expect(openArchive(app.deps, id, archive.sealed).identity).toMatchObject({
     kind: 'TRIN',
     firstNames: 'Camille',
   })

@@ -29,7 +29,7 @@ import type { EarningLine } from '../earnings/earnings.data.ts'
 import { toBillNumber } from '../earnings/earnings.service.ts'
 import type { Statement } from './statement.types.ts'
 
-/** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
+/** Returns the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
 export function writeStatement(statement: Statement): Promise<Buffer> {
   const title = `Relevé de gains – ${formatMonth(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
@@ -124,7 +124,7 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
     ['Corrections retenues sur un versement antérieur', -takenEarlierCents],
     ['Corrections venues après le mois', takenInCents],
   ] as const
-  const sum = total.netCents + carriedOverCents + takenInCents - takenEarlierCents
+  const toPayCents = total.netCents + carriedOverCents + takenInCents - takenEarlierCents
   const isPlain = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
   if (isPlain && transfer === null) return
   drawHead(doc, paymentColumns, margin)
@@ -139,8 +139,8 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
     drawRow(doc, paymentColumns, margin, [toPrintable(label), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
-    const label = sum > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(sum)], isStrong)
+    const label = toPayCents > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
+    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], isStrong)
   }
   doc.y += 16
 }

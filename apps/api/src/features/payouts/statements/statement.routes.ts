@@ -1,7 +1,7 @@
 import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { createStatement } from './statement.service.ts'
+import { readStatementPdf } from './statement.service.ts'
 
 /** A carrier's monthly statement. */
 export const statementFile = signedFileRoute({
@@ -11,6 +11,6 @@ export const statementFile = signedFileRoute({
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',
     name: `releve-gains-${month}.pdf`,
-    content: await createStatement(deps, account, month, now),
+    content: await readStatementPdf(deps, account, month, now),
   }),
 })

@@ -9,13 +9,16 @@ import type { Party } from '#api/pdf/letterhead.ts'
 import { findDaySums, findLines, listNames } from '../earnings/earnings.data.ts'
 import { maxLines } from '../earnings/earnings-export.service.ts'
 import { maskIban } from '../payee/payee.service.ts'
-import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { openSecrets } from '../payee/payee-sealing.service.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
 import { readPaymentOfMonth } from '../payment-of-month.service.ts'
 import { writeStatement } from './statement.pdf.ts'
 import type { Statement } from './statement.types.ts'
 
-/** Returns an address that opens the caller's statement of a month for some minutes: the current month when null. */
+/**
+ * Returns a URL that opens the caller's statement of a month (null: the current one) for some minutes. `not-allowed`
+ * for accounts that are not paid.
+ */
 export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
@@ -30,7 +33,7 @@ export async function signStatementAddress(
  * Returns the statement of a party's month as a PDF: the stored one of the month's payout, else generated from the
  * ledger. An account without payouts is a 404.
  */
-export async function createStatement(
+export async function readStatementPdf(
   deps: Deps,
   partyId: string,
   month: string,
@@ -38,8 +41,10 @@ export async function createStatement(
 ): Promise<Buffer> {
   const payment = await readPaymentOfMonth(deps.db, partyId, month)
   const fileId = payment.payout?.statementFileId ?? null
-  const stored = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
-  return stored ? deps.files.read(stored.path, stored) : drawStatement(deps, { partyId, month, payment }, now)
+  const storedFile = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
+  return storedFile
+    ? deps.files.read(storedFile.path, storedFile)
+    : drawStatement(deps, { partyId, month, payment }, now)
 }
 
 /** Returns the statement of a payout in a transfer file, to be stored with it. */

@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { readQuartersOfYear } from '../earnings/earnings.service.ts'
 import { findPayee } from '../payee/payee.service.ts'
-import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
+import type { SellerIdentity } from '../payee/payee-sealing.service.ts'
 import { findArchive } from './seller-archive.service.ts'
 import { findSellerIdentity } from './seller-identity.service.ts'
 
@@ -109,7 +109,7 @@ async function toReportedSeller(deps: Deps, accountId: string, year: number): Pr
     activity: 'personal services',
     quarters: await readQuarters(db, accountId, year),
   } as const
-  return { ...seller, missing: listMissing(seller) }
+  return { ...seller, missing: listMissingFields(seller) }
 }
 
 function toSiren(identity: SellerIdentity | null): string {
@@ -126,7 +126,7 @@ async function readQuarters(db: Db, partyId: string, year: number): Promise<read
   }))
 }
 
-function listMissing(seller: Omit<ReportedSeller, 'missing'>): readonly string[] {
+function listMissingFields(seller: Omit<ReportedSeller, 'missing'>): readonly string[] {
   const requirements: readonly (readonly [string, boolean])[] = [
     ['name', seller.name !== ''],
     ['address', seller.address !== ''],
@@ -135,5 +135,5 @@ function listMissing(seller: Omit<ReportedSeller, 'missing'>): readonly string[]
     ['business registration', !seller.isEntity || seller.businessRegistration !== ''],
     ['financial account', seller.financialAccount !== null],
   ]
-  return requirements.filter(([, isThere]) => !isThere).map(([what]) => what)
+  return requirements.filter(([, isGiven]) => !isGiven).map(([what]) => what)
 }

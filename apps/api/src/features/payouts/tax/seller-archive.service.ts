@@ -3,8 +3,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { findRequiredDocuments } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Archive, SellerStatus } from '../payee/payee-sealed.service.ts'
-import { openArchive } from '../payee/payee-sealed.service.ts'
+import type { Archive, SellerStatus } from '../payee/payee-sealing.service.ts'
+import { openArchive } from '../payee/payee-sealing.service.ts'
 
 /** Returns the archive of a carrier's closed account; null without one. */
 export async function findArchive(
@@ -12,8 +12,8 @@ export async function findArchive(
   db: Db,
   accountId: string,
 ): Promise<Archive | null> {
-  const stored = await db.sellerArchive.findUnique({ where: { accountId } })
-  return stored && openArchive(deps, accountId, stored.sealed)
+  const row = await db.sellerArchive.findUnique({ where: { accountId } })
+  return row && openArchive(deps, accountId, row.sealed)
 }
 
 /**
@@ -31,9 +31,9 @@ export async function readSellerStatus(
   const archive = status === 'removed' ? await findArchive(deps, tx, accountId) : null
   if (archive) return archive.standing
   const now = await databaseNow(tx)
-  const required = await findRequiredDocuments(tx, { accountId, kind }, now)
+  const requiredDocuments = await findRequiredDocuments(tx, { accountId, kind }, now)
   // A vehicle without documents, or a licence of another class, does not hold earnings.
-  const ownDocuments = required.filter(
+  const ownDocuments = requiredDocuments.filter(
     (document) => !isVehicleDocument(document.kind) && document.unlicensed === null,
   )
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '#api/database.ts'
-import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
+import type { SellerIdentity } from '../payee/payee-sealing.service.ts'
 
 /**
  * Returns the identity of an independent carrier or a transport company from its profile. Null for other kinds, and

@@ -40,12 +40,12 @@ const suspend = (carrier: ACarrier, claimId?: string) =>
       days: null,
     }),
   )
-const lapse = async ({ account }: ACarrier) =>
+const expireDocuments = async ({ account }: ACarrier) =>
   void (await app.deps.db.document.updateMany({
     where: { accountId: account.id },
     data: { expiresAt: await databaseNow(app.deps.db) },
   }))
-const end = (carrier: ACarrier) => eraseOwnAccount(app.deps, toCaller(carrier.account))
+const closeAccount = (carrier: ACarrier) => eraseOwnAccount(app.deps, toCaller(carrier.account))
 const findPayout = ({ account }: ACarrier) =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
 
@@ -57,10 +57,10 @@ test('a held payout stays held when its carrier closes the account, until the st
     await anEarner(app),
   ]
   await suspend(suspended)
-  for (const carrier of [lapsed, racing]) await lapse(carrier)
-  for (const carrier of [suspended, lapsed, honest]) await end(carrier)
+  for (const carrier of [lapsed, racing]) await expireDocuments(carrier)
+  for (const carrier of [suspended, lapsed, honest]) await closeAccount(carrier)
   await app.passTime(40 * dayMs)
-  await Promise.all([end(racing), runPayouts(app.deps, month), runPayouts(app.deps, month)])
+  await Promise.all([closeAccount(racing), runPayouts(app.deps, month), runPayouts(app.deps, month)])
   await runPayouts(app.deps, month)
 
   expect(await findPayout(honest)).toMatchObject({ status: 'prepared' })

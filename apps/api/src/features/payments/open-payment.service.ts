@@ -16,6 +16,7 @@ import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { isQuotedTrip } from '#api/core/order/trip.rules.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** A request to open the payment of a quote. */
 export type PaymentRequest = {
   readonly amountCents: number
   /**
@@ -102,23 +103,26 @@ async function openAtProvider(
 ): Promise<OpenedAtProvider> {
   const { senderId: accountId } = caller
   const customerId = await ensureCustomer(deps, accountId)
-  const open = async () => {
+  const createAtProvider = async () => {
     if (kind === 'setup') {
       const key = `quote:${quote.id}`
-      const created = await deps.payments.createSetup({
+      const { setup, clientSecret } = await deps.payments.createSetup({
         key,
         accountId,
         customerId,
         metadata: { quoteId: quote.id },
       })
-      return { ids: { setupIntentId: created.setup.setupId }, clientSecret: created.clientSecret }
+      return { ids: { setupIntentId: setup.setupId }, clientSecret }
     }
     const draft = { quoteId: quote.id, attempt, accountId, customerId, amountCents: quote.priceCents }
-    const created = await deps.payments.createIntent(draft)
-    return { ids: { intentId: created.payment.intentId }, clientSecret: created.clientSecret }
+    const { payment, clientSecret } = await deps.payments.createIntent(draft)
+    return { ids: { intentId: payment.intentId }, clientSecret }
   }
-  const [opened, ephemeralKey] = await Promise.all([open(), deps.payments.ephemeralKey(customerId)])
-  return { ...opened, ephemeralKey, customerId }
+  const [created, ephemeralKey] = await Promise.all([
+    createAtProvider(),
+    deps.payments.ephemeralKey(customerId),
+  ])
+  return { ...created, ephemeralKey, customerId }
 }
 
 /**
@@ -156,14 +160,14 @@ async function storePayment(
     return null
   })
   if (refusal) throw refusal
-  const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
-  if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
+  if (payment.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
   // A payment for an immediate pickup does not pay a planned one of the same quote, nor the reverse, nor does a saved
   // card's.
-  const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
-  if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
-  if (isReleased(stored)) throw new Refusal('payment-released')
-  return stored.id
+  const isSameKind = (payment.plannedPickupAt === null) === (plannedPickupAt === null)
+  if (!isSameKind || payment.reference !== null) throw new Refusal('quote-unknown')
+  if (isReleased(payment)) throw new Refusal('payment-released')
+  return payment.id
 }
 
 const isReleased = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
@@ -182,11 +186,11 @@ async function storeProviderIds(
       where: { id, status: 'planned', dueAction: null, intentId: null, setupIntentId: null },
       data: { ...ids, status: plannedPickupAt ? 'planned' : 'opened' },
     })
-    const stored = await tx.payment.findUniqueOrThrow({ where: { id } })
+    const payment = await tx.payment.findUniqueOrThrow({ where: { id } })
     // It was released while the provider created the intent, which is released, too, because no row refers to it.
-    if (isReleased(stored)) throw new Refusal('payment-released')
+    if (isReleased(payment)) throw new Refusal('payment-released')
     const isSame =
-      'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
+      'intentId' in ids ? payment.intentId === ids.intentId : payment.setupIntentId === ids.setupIntentId
     if (!isSame) throw new Error(`Payment ${id} has other ids than ${Object.values(ids)}`)
     // The contacts, the comment and the hour may have been corrected since the payment was first opened.
     await tx.payment.updateMany({

@@ -3,7 +3,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { warnOfTries } from './wrong-tries.service.ts'
+import { warnOfWrongPasswords } from './wrong-passwords.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -133,9 +133,9 @@ describe('wrong passwords', () => {
     const jobs = await app.deps.db.$queryRaw<{ data: { accountId: string | null } }[]>`
       SELECT data FROM pgboss.job WHERE name = 'warn-of-tries' AND data->>'accountId' = ${owner.account.id}`
     expect(jobs).toHaveLength(1)
-    for (const { data } of jobs) await warnOfTries(app.deps, data)
+    for (const { data } of jobs) await warnOfWrongPasswords(app.deps, data)
     expect(await listEmailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
-    await warnOfTries(app.deps, { accountId: null })
+    await warnOfWrongPasswords(app.deps, { accountId: null })
   })
 })
 

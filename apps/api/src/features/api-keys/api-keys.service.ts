@@ -32,23 +32,23 @@ const lastUsedResolutionMs = 3_600_000
 /** How long a process caches a key before it reloads it. */
 const cacheTtlMs = 900_000
 
-/** Returns the company's active keys, newest first. */
+/** Returns the active keys of the caller's company, newest first. */
 export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
   const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
     include: includeCreator,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const spent = await sumSpentToday(
+  const spentCentsByKey = await sumSpentToday(
     deps.db,
     keys.map(({ id }) => id),
   )
-  return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
+  return keys.map((key) => ({ ...key, spentCents: spentCentsByKey.get(key.id) ?? 0 }))
 }
 
 /**
  * Creates a key and returns its secret, which is not shown again. `key-name-taken` for the name of an active key,
- * `too-many-keys` beyond 20 active ones.
+ * `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
  */
 export async function createKey(
   deps: Deps,
@@ -77,7 +77,10 @@ export async function createKey(
   })
 }
 
-/** Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. */
+/**
+ * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. `not-allowed`
+ * unless the caller administers.
+ */
 export async function changeLimit(
   deps: Deps,
   caller: Caller,
@@ -96,7 +99,10 @@ export async function changeLimit(
   })
 }
 
-/** Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404. */
+/**
+ * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404.
+ * `not-allowed` unless the caller administers.
+ */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = await requireOwnKey(tx, caller, keyId)
@@ -118,16 +124,16 @@ async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
 
 /**
  * Returns the caller of an active key of an active company, with its cache time, or null. It acts as the company, which
- * may order and read but never administer.
+ * may order and read but never administer. Records the use of the key, at most once an hour.
  */
 export async function findCallerOfKey(deps: Deps, key: string): Promise<AuthenticatedCaller | null> {
-  const found = await deps.db.apiKey.findUnique({
+  const apiKey = await deps.db.apiKey.findUnique({
     where: { keyHash: sha256(key) },
     include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },
   })
-  if (!found || found.revokedAt !== null || found.sender.status !== 'active') return null
-  await noteUse(deps, found)
-  const { id, personId, kind, email } = found.sender
+  if (!apiKey || apiKey.revokedAt !== null || apiKey.sender.status !== 'active') return null
+  await recordUse(deps, apiKey)
+  const { id, personId, kind, email } = apiKey.sender
   const caller: StoredCaller = {
     accountId: id,
     personId,
@@ -137,7 +143,7 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<Authenti
     secret: '',
     senderId: id,
     permissions: ['order'],
-    apiKeyId: found.id,
+    apiKeyId: apiKey.id,
   }
   return {
     caller,
@@ -148,12 +154,12 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<Authenti
   }
 }
 
-async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
+async function recordUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
   const now = await databaseNow(deps.db)
-  const before = new Date(now.getTime() - lastUsedResolutionMs)
-  if (lastUsedAt !== null && lastUsedAt > before) return
+  const staleSince = new Date(now.getTime() - lastUsedResolutionMs)
+  if (lastUsedAt !== null && lastUsedAt > staleSince) return
   await deps.db.apiKey.updateMany({
-    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: staleSince } }] },
     data: { lastUsedAt: now },
   })
 }

@@ -31,7 +31,7 @@ export async function listPaidOrders(
 
 /**
  * Returns the BL number of a delivery of the caller, with the time of its allocation. Any other delivery is a 404, an
- * unfinished one a 409.
+ * unfinished one `delivery-not-finished` (409).
  */
 export async function readBillNumber(
   deps: Deps,

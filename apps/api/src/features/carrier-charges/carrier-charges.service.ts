@@ -57,8 +57,8 @@ export async function requireChargeableParty(
 
 /**
  * Charges a carrier: deducts the amount from its balance, possibly below zero, and notifies it of the reason and the
- * objection period. Throws a `StaffError` for an unknown order, and as `requireChargeableParty` does: so does the
- * second of two concurrent calls for one order and carrier.
+ * objection period in the app and by email. Throws a `StaffError` for an unknown order, and as `requireChargeableParty`
+ * does: so does the second of two concurrent calls for one order and carrier.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
@@ -83,8 +83,8 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
 }
 
 /**
- * Cancels a charge: restores the carrier's balance and notifies it unless its account is closed. Throws a `StaffError`
- * for an unknown or cancelled charge.
+ * Cancels a charge: restores the carrier's balance and notifies it in the app and by email, unless its account is
+ * closed. Throws a `StaffError` for an unknown charge and, as on a repeat, for a cancelled one.
  */
 export async function cancelCharge(
   deps: Deps,

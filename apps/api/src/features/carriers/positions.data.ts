@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** The facts about each carrier for a batch of positions. */
-export type CarrierOnTheRoad = {
+/** A carrier that reports positions, with the facts for judging and storing them. */
+export type ReportingCarrier = {
   readonly carrierId: string
   readonly personId: string
   readonly isOnDuty: boolean
@@ -33,11 +33,11 @@ export type CarrierOnTheRoad = {
  * Returns carriers with their vehicle, last position and running delivery, by their ids; unknown ids are left out. One
  * statement for any number of them.
  */
-export async function findCarriersOnTheRoad(
+export async function findReportingCarriers(
   pool: pg.Pool,
   carrierIds: readonly string[],
-): Promise<ReadonlyMap<string, CarrierOnTheRoad>> {
-  const { rows } = await pool.query<CarrierOnTheRoad>({
+): Promise<ReadonlyMap<string, ReportingCarrier>> {
+  const { rows } = await pool.query<ReportingCarrier>({
     name: 'carriers-on-the-road',
     text: `
       WITH clock AS MATERIALIZED (SELECT app_now() AS now)
@@ -75,7 +75,7 @@ export type NewPosition = {
   readonly x: number
   readonly y: number
   /** Whether the indexed point moves, too, because the carrier is too far from it. */
-  readonly movesIndex: boolean
+  readonly shouldMoveIndex: boolean
   /** Whether the class and the two temperatures replace those of the stored position. */
   readonly hasNewClass: boolean
   readonly recordedAt: Date
@@ -133,7 +133,7 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
     rows.map((row) => row.recordedAt),
     rows.map((row) => row.receivedAt),
     rows.map((row) => row.validUntil),
-    rows.filter((row) => row.movesIndex).map((row) => row.carrierId),
+    rows.filter((row) => row.shouldMoveIndex).map((row) => row.carrierId),
     rows.filter((row) => row.hasNewClass).map((row) => row.carrierId),
   ]
 }

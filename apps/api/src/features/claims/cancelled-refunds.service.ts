@@ -2,7 +2,7 @@ import type { Db } from '#api/database.ts'
 import type { StoredClaim } from './claims.data.ts'
 
 /** Returns the ids of the claims whose refund was cancelled. */
-export async function findClaimsNotRefunded(
+export async function findClaimsWithCancelledRefund(
   db: Db,
   claims: readonly Pick<StoredClaim, 'id' | 'refundId'>[],
 ): Promise<ReadonlySet<string>> {

@@ -7,21 +7,21 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, storeClaimPictures } from './claim-files.service.ts'
-import { findClaimedCarriage } from './claimed-carriage.rules.ts'
-import type { CarriedClaim, ClaimableOrder, StoredClaim } from './claims.data.ts'
+import { findClaimedDelivery } from './claimed-delivery.rules.ts'
+import type { ClaimWithDeliveries, ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
 /** A claim with the delivery that it concerns. */
 export type ClaimAgainst = {
-  readonly claim: CarriedClaim
-  readonly delivery: CarriedClaim['order']['deliveries'][number]
+  readonly claim: ClaimWithDeliveries
+  readonly delivery: ClaimWithDeliveries['order']['deliveries'][number]
 }
 
 /** Returns the claims about deliveries of the caller or its drivers, newest first. */
 export async function listClaimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
   const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
-    const delivery = findClaimedCarriage(claim.order.deliveries, claim.openedAt)
+    const delivery = findClaimedDelivery(claim.order.deliveries, claim.openedAt)
     return delivery && isOwn(delivery, caller) ? [{ claim, delivery }] : []
   })
 }
@@ -66,7 +66,7 @@ async function storeView(
   if (claim.status !== 'open') throw new Refusal('claim-closed')
   await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
   await addPictures(tx, claim.id, 'carrier', view.written)
-  const { carrierId, carrier } = findClaimedCarriage(order.deliveries, claim.openedAt) ?? {}
+  const { carrierId, carrier } = findClaimedDelivery(order.deliveries, claim.openedAt) ?? {}
   const accountIds = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
   await tell(tx, accountIds, { type: 'order', id: order.id })
   return view.now
@@ -85,7 +85,7 @@ async function requireCarriedClaim(
 ): Promise<{ claim: StoredClaim; order: ClaimableOrder }> {
   const claim = await findClaim(db, claimId)
   const order = claim && (await findClaimableOrder(db, claim.orderId))
-  const delivery = claim && order && findClaimedCarriage(order.deliveries, claim.openedAt)
+  const delivery = claim && order && findClaimedDelivery(order.deliveries, claim.openedAt)
   if (!claim || !order || !delivery || !isOwn(delivery, caller) || claim.kind !== 'delivery')
     throw new Refusal('not-found')
   return { claim, order }

@@ -22,7 +22,7 @@ export type ClaimAnswer =
   | { readonly is: 'refused'; readonly answer: string }
 
 /** Returns the total of a refund's sources, in cents. */
-export function sumRefund(refund: ClaimRefund): number {
+export function sumRefundCents(refund: ClaimRefund): number {
   return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
 }
 
@@ -62,8 +62,8 @@ async function requestClaimRefund(
   claim: StoredClaim,
   sources: ClaimRefund,
 ): Promise<{ refundId?: string; refundCents?: number }> {
-  if (sumRefund(sources) === 0) return {}
-  await requireSufficientParts(tx, claim.orderId, sources)
+  if (sumRefundCents(sources) === 0) return {}
+  await requireRefundableSources(tx, claim.orderId, sources)
   const { refundId, amountCents } = await requestRefund(deps, tx, {
     orderId: claim.orderId,
     key: `claim:${claim.id}`,
@@ -77,13 +77,13 @@ async function requestClaimRefund(
  * Throws a `StaffError` when a source, or their sum, exceeds what this order has left of it. The platform's losses are
  * limited by the sum only.
  */
-export async function requireSufficientParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
+export async function requireRefundableSources(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
   const left = await readLeftToRefund(tx, orderId)
   const parts = [
     ['the carrier has', sources.carrierCents, left.carrierCents],
     ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
     ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
-    ['can be refunded are', sumRefund(sources), left.refundableCents],
+    ['can be refunded are', sumRefundCents(sources), left.refundableCents],
   ] as const
   for (const [what, cents, maxCents] of parts)
     if (cents > maxCents)

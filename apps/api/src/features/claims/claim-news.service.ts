@@ -3,7 +3,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { findClaimedCarriage } from './claimed-carriage.rules.ts'
+import { findClaimedDelivery } from './claimed-delivery.rules.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
@@ -34,7 +34,7 @@ export async function notifyOfOpening(
   const received = claimReceivedEmail(order.sender.email, facts, webUrl)
   await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
   await queueEmail(deps, tx, claimArrivedEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
+  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
 /** Notifies the support, and the carrier of a delivery, that a claim was withdrawn. */
@@ -47,7 +47,7 @@ export async function notifyOfWithdrawal(
   const facts = toFacts(order, claim)
   const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
   await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
+  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
 /** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
@@ -73,7 +73,7 @@ export async function notifyOfAnswer(
   await notifyCarriers(
     deps,
     tx,
-    findClaimedCarriage(order.deliveries, claim.openedAt),
+    findClaimedDelivery(order.deliveries, claim.openedAt),
     facts,
     isAccepted ? 'accepted' : 'refused',
   )

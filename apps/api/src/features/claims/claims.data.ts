@@ -68,7 +68,7 @@ export function updateClaim(
   return tx.claim.update({ where: { id }, data, include: includePictures })
 }
 
-const includeCarriage = {
+const includeDeliveries = {
   ...includePictures,
   order: {
     select: {
@@ -92,22 +92,22 @@ const includeCarriage = {
 } as const satisfies Prisma.ClaimInclude
 
 /** A claim with its order's trip and deliveries. */
-export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof includeCarriage }>
+export type ClaimWithDeliveries = Prisma.ClaimGetPayload<{ include: typeof includeDeliveries }>
 
 /** Returns the claims about orders that this carrier, or a company's drivers, carried: newest first, at most 50. */
-export function findClaimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
+export function findClaimsOfCarrier(db: Db, accountId: string): Promise<ClaimWithDeliveries[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
     where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
-    include: includeCarriage,
+    include: includeDeliveries,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,
   })
 }
 
 /** Returns the claims of these ids with their deliveries. */
-export function findCarriedClaims(db: Db, ids: readonly string[]): Promise<CarriedClaim[]> {
-  return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeCarriage })
+export function findClaimsWithDeliveries(db: Db, ids: readonly string[]): Promise<ClaimWithDeliveries[]> {
+  return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeDeliveries })
 }
 
 /** Returns claims for the staff, oldest first, at most 200. */

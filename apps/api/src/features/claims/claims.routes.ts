@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/claims'
 import type { Deps } from '#api/deps.ts'
 import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
-import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
+import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
 import { listClaimsAgainst, submitCarrierView } from './carrier-views.service.ts'
 import { openClaim, readClaimsOfOrder, withdrawClaim } from './claims.service.ts'
 import {
@@ -22,7 +22,7 @@ async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[
   return toReclamation(
     claim,
     await createPictureAddresses(deps),
-    await findClaimsNotRefunded(deps.db, [claim]),
+    await findClaimsWithCancelledRefund(deps.db, [claim]),
   )
 }
 

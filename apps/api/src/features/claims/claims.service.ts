@@ -9,7 +9,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
+import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, storeClaimPictures } from './claim-files.service.ts'
 import { notifyOfOpening, notifyOfWithdrawal } from './claim-news.service.ts'
@@ -30,7 +30,7 @@ export type ClaimDraft = {
 export type ClaimsOfOrder = {
   readonly claims: readonly StoredClaim[]
   /** The ids of claims whose refund was cancelled. */
-  readonly notRefunded: ReadonlySet<string>
+  readonly refundCancelledIds: ReadonlySet<string>
   readonly claimableUntil: Date | null
   readonly disputableUntil: Date | null
 }
@@ -43,7 +43,7 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
     findRefusal(order, kind, now) === null ? findWindowEnd(order, kind) : null
   return {
     claims: order.claims,
-    notRefunded: await findClaimsNotRefunded(deps.db, order.claims),
+    refundCancelledIds: await findClaimsWithCancelledRefund(deps.db, order.claims),
     claimableUntil: findEnd('delivery'),
     disputableUntil: findEnd('invoice'),
   }

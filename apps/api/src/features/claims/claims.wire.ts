@@ -66,13 +66,13 @@ export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.dis
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** Converts a claim for its sender. `notRefunded` contains the claims whose refund was cancelled. */
+/** Converts a claim for its sender. `refundCancelledIds` contains the claims whose refund was cancelled. */
 export function toReclamation(
   claim: StoredClaim,
   address: PictureAddress,
-  notRefunded: ReadonlySet<string>,
+  refundCancelledIds: ReadonlySet<string>,
 ): WireClaim {
-  const isCancelled = notRefunded.has(claim.id)
+  const isCancelled = refundCancelledIds.has(claim.id)
   const refunded = claim.refundCents > 0 ? claim.refundCents : null
   return {
     reclamationId: claim.id,
@@ -91,12 +91,12 @@ export function toReclamation(
 
 /** Converts the claims of an order, and the possible ones. */
 export function toReclamations(
-  { claims, notRefunded, claimableUntil, disputableUntil }: ClaimsOfOrder,
+  { claims, refundCancelledIds, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
 ): WireList {
   return {
     success: true,
-    reclamations: claims.map((claim) => toReclamation(claim, address, notRefunded)),
+    reclamations: claims.map((claim) => toReclamation(claim, address, refundCancelledIds)),
     signalableJusqua: claimableUntil,
     contestableJusqua: disputableUntil,
   }

@@ -1,7 +1,7 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** A message to the support. */
-export type MessageDraft = {
+export type SupportMessageDraft = {
   readonly lastName: string
   readonly firstName: string
   readonly email: string
@@ -14,7 +14,7 @@ export type MessageDraft = {
 }
 
 /** Returns a message as the support gets it; replying writes to its sender. */
-export function messageEmail(supportEmail: string, draft: MessageDraft): EmailContent {
+export function supportMessageEmail(supportEmail: string, draft: SupportMessageDraft): EmailContent {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {
     to: supportEmail,

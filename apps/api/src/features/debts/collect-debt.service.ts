@@ -11,7 +11,7 @@ import { tell } from '#api/live/tell.ts'
 import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 
 /** The initiator of a charge: the clock, when it is due, or the staff, at any time. */
-export type Collector = 'clock' | 'staff'
+export type CollectionInitiator = 'clock' | 'staff'
 
 /** The outcome of processing a debt. */
 export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
@@ -25,7 +25,7 @@ export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 export async function collectDebt(
   deps: Deps,
   debtId: string,
-  by: Collector = 'clock',
+  by: CollectionInitiator = 'clock',
 ): Promise<CollectionOutcome> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'

@@ -31,15 +31,15 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  const stopped = (await findEndedSilences(db)).flatMap(({ orderId, stoppedAt, next }): SupportItem[] =>
-    next !== 'wait' || stoppedAt === null
+  const stopped = (await findEndedSilences(db)).flatMap(({ orderId, suspendedAt, next }): SupportItem[] =>
+    next !== 'wait' || suspendedAt === null
       ? []
       : [
           {
             kind: 'stopped-after-silence',
             subjectKind: 'order',
             subjectId: orderId,
-            since: stoppedAt,
+            since: suspendedAt,
             what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
             command: `orders show ${orderId}`,
           },

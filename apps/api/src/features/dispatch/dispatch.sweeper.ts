@@ -2,7 +2,7 @@ import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import { findDueRequests, findMsUntilDeadline, postponeSearch } from '#api/core/dispatch/dispatch.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { watchPickups } from './pickup-watch/pickup-watch.sweeper.ts'
-import { takeOffOverdueCarriers } from './removal/removal.service.ts'
+import { removeOverdueCarriers } from './removal/removal.service.ts'
 import { offerNext } from './search/search.service.ts'
 
 const batchSize = 24
@@ -19,7 +19,7 @@ const heldElsewhereMs = 25
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
   // Searches come first, so that offers expire on time: the rest may take a quarter of a second.
   await advanceSearches(deps)
-  const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
+  const failures = (await removeOverdueCarriers(deps)) + (await watchPickups(deps))
   // Then the searches that were resumed above, or became due meanwhile.
   const isHeldElsewhere = await advanceSearches(deps)
   const nextMs = await findMsUntilDeadline(deps.db, silenceLimitMs)

@@ -33,7 +33,7 @@ function toDocumentsButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
 }
 
 /** Returns the email that all of a carrier account's own documents are approved. */
-export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
+export function documentsApprovedEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
       ? 'Vos chauffeurs dont les pièces sont validées peuvent recevoir des courses.'
@@ -52,7 +52,7 @@ export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sit
 }
 
 /** Returns the email that a document is refused, with the reason. */
-export function refusedEmail(
+export function documentRefusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
   document: NamedDocument,
   reason: string,

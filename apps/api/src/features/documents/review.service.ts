@@ -15,7 +15,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { completeEmail, nameDocument, refusedEmail } from './documents.emails.ts'
+import { documentsApprovedEmail, nameDocument, documentRefusedEmail } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =
@@ -164,7 +164,7 @@ async function approve(
     text: `Votre pièce « ${nameDocument(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
-    const content = completeEmail(account.email, account.kind, deps.config)
+    const content = documentsApprovedEmail(account.email, account.kind, deps.config)
     await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }
   return { document: approved, isNew: true }
@@ -191,7 +191,7 @@ async function refuse(
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
     text: `Votre pièce « ${nameDocument(document)} » est refusée : ${reason}`,
   })
-  const content = refusedEmail(account, document, reason, deps.config)
+  const content = documentRefusedEmail(account, document, reason, deps.config)
   await queueEmail(deps, tx, content, `document-refused-${document.id}`)
   return { document: refused, isNew: true }
 }

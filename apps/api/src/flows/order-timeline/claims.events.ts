@@ -1,6 +1,6 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { findClaimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
+import { findClaimsWithCancelledRefund } from '#api/features/claims/cancelled-refunds.service.ts'
 import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
@@ -25,7 +25,7 @@ function readClaims(db: Db, { id }: TimelineOrder) {
 /** Returns the sender's claims, the carrier's statements, and the outcomes; without texts. */
 export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const claims = await readClaims(db, order)
-  const notRefunded = await findClaimsNotRefunded(db, claims)
+  const refundCancelledIds = await findClaimsWithCancelledRefund(db, claims)
   return claims.flatMap((claim) => [
     ...createEvent(
       'claims',
@@ -37,7 +37,7 @@ export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<rea
     ...createEvent(
       'claims',
       claim.answeredAt,
-      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${notRefunded.has(claim.id) ? ', cancelled since' : ''}`,
+      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${refundCancelledIds.has(claim.id) ? ', cancelled since' : ''}`,
     ),
   ])
 }

@@ -28,9 +28,10 @@ import { formatFrenchEuros } from '#api/euros.ts'
 import { takeNextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
-import type { Step, StepScene } from '../steps/step-changes.service.ts'
+import type { Step, StepContext } from '../steps/step-changes.service.ts'
 import { createWrongStepRefusal, requireNotLost } from '../steps/step-changes.service.ts'
-import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { judgeStep } from '../steps/steps.rules.ts'
+import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { storePictures } from './proof-files.service.ts'
 import { insertProof } from './proofs.data.ts'
 
@@ -170,7 +171,7 @@ async function proveStep(
   { photo, signature, comment }: ProofDraft,
   effect: (
     tx: Tx,
-    scene: StepScene,
+    context: StepContext,
     proof: WrittenProof,
   ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
 ): Promise<void> {
@@ -180,6 +181,6 @@ async function proveStep(
   if (verdict === 'wrong') throw createWrongStepRefusal(status)
   if (verdict === 'done') return
   await storePictures(deps, { photo, signature }, (written) =>
-    recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
+    recordDeliveryStep(deps, caller, step, target, (tx, context) => effect(tx, context, { ...written, comment })),
   )
 }

@@ -19,19 +19,20 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { findRunningDeliveryOfOrder, moveDelivery } from '../deliveries.data.ts'
-import { returnAskedEmail } from '../deliveries.emails.ts'
+import { returnRequestedEmail } from '../deliveries.emails.ts'
 import { storePhoto } from '../proofs/proof-files.service.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
-import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
+import type { Step, StepOutcome, StepContext } from '../steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
   requireNotLost,
   runStep,
   runUnderOrderLock,
 } from '../steps/step-changes.service.ts'
-import { noteStepPlace } from '../steps/step-places.service.ts'
-import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { recordStepPlace } from '../steps/step-places.service.ts'
+import { judgeStep } from '../steps/steps.rules.ts'
+import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
 import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 
@@ -52,9 +53,9 @@ export async function reportAbsence(
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireNotLost(status)
   await storePhoto(deps, draft.photo, (photo) =>
-    runStep(deps, caller, step, async (tx, scene) => {
-      const outcome = await requestReturn(deps, tx, scene, { ...draft, photo })
-      if (outcome === 'changed') await noteStepPlace(tx, scene, step, 'absence')
+    runStep(deps, caller, step, async (tx, context) => {
+      const outcome = await requestReturn(deps, tx, context, { ...draft, photo })
+      if (outcome === 'changed') await recordStepPlace(tx, context, step, 'absence')
       return outcome
     }),
   )
@@ -64,7 +65,7 @@ export async function reportAbsence(
 async function requestReturn(
   deps: Deps,
   tx: Tx,
-  { order, delivery, happenedAt }: StepScene,
+  { order, delivery, happenedAt }: StepContext,
   { comment, photo }: { comment: string; photo: WrittenFile | null },
 ): Promise<StepOutcome> {
   const { id: deliveryId, status, atDropoffAt } = delivery
@@ -90,7 +91,7 @@ async function requestReturn(
   const which = `${deliveryId}-${happenedAt.getTime()}`
   await notifyOrderNews(deps, tx, order.id, 'recipient-absent', which)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
-  await queueEmail(deps, tx, returnAskedEmail(deps.config.supportEmail, facts), `return-asked-${which}`)
+  await queueEmail(deps, tx, returnRequestedEmail(deps.config.supportEmail, facts), `return-asked-${which}`)
   return 'changed'
 }
 

@@ -12,7 +12,7 @@ import { moveDelivery } from '../deliveries.data.ts'
 import { answerReturn, findNewestReturn, insertReturn } from './returns.data.ts'
 
 /** A delivery that its sender cancels after the pickup, with the way back and its fee. */
-export type CancelledCarriage = {
+export type CancelledDelivery = {
   readonly deliveryId: string
   readonly carrierId: string
   readonly returnM: number
@@ -28,7 +28,7 @@ export async function sendGoodsBack(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, carrierId, returnM, feeCents }: CancelledCarriage,
+  { deliveryId, carrierId, returnM, feeCents }: CancelledDelivery,
 ): Promise<void> {
   // The cancellation answers an earlier absence request.
   const last = await findNewestReturn(tx, deliveryId)

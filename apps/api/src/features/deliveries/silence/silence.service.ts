@@ -14,7 +14,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierWithGoods, EndedSilence } from './silence.data.ts'
 import { findEndedSilences, findGoodsAboard } from './silence.data.ts'
-import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silence.texts.ts'
+import { silentDriverText, suspensionReason, writeSilentCarrierNews } from './silence.texts.ts'
 
 /**
  * Acts on the silence of a carrier with goods aboard, each stage once: asks the carrier, notifies the sender, suspends
@@ -50,7 +50,7 @@ async function actOnStage(
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
     const { isNew, carrierIds } = await suspendAccount(deps, tx, carrierId, {
-      reason: stoppedReason,
+      reason: suspensionReason,
       days: null,
     })
     const suspension = isNew

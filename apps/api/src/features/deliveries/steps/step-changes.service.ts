@@ -25,7 +25,7 @@ export type Step = {
 }
 
 /** The state at a step: its order locked, its delivery as it is then, and when the step happened. */
-export type StepScene = {
+export type StepContext = {
   readonly order: LockedOrder
   readonly delivery: StepDelivery
   readonly happenedAt: Date
@@ -57,7 +57,7 @@ export async function runStep(
   deps: Deps,
   caller: Caller,
   step: Step,
-  change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
+  change: (tx: Tx, context: StepContext) => Promise<StepOutcome>,
 ): Promise<boolean> {
   const ids = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   return runUnderOrderLock(deps, ids, async (tx, order, delivery) => {
@@ -65,7 +65,7 @@ export async function runStep(
     if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
-    if (!(outcome instanceof Refusal)) await noteStepTaken(tx, delivery.id, step.number)
+    if (!(outcome instanceof Refusal)) await recordStepTaken(tx, delivery.id, step.number)
     return outcome
   })
 }
@@ -112,7 +112,7 @@ async function isStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null):
 }
 
 /** Records that a step of a device was executed. */
-async function noteStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
+async function recordStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
   if (step === null) return
   const { number: last, device } = step
   const row = { deliveryId, device: device ?? unnamedDevice }

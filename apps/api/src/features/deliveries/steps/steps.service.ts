@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-rules/statuses'
 import type { StepName } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -14,37 +13,11 @@ import type { Deps } from '#api/deps.ts'
 import { findNewestEvent, moveDelivery, setArrival, undoMove } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { readDeliveryNote } from './delivery-note.service.ts'
-import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
+import type { Step, StepOutcome, StepContext } from './step-changes.service.ts'
 import { createWrongStepRefusal, runStep, runUnderOrderLock } from './step-changes.service.ts'
-import { noteStepPlace } from './step-places.service.ts'
-
-/** The statuses of a delivery on its way to the recipient, in order. */
-const roadStatuses: readonly DeliveryStatus[] = [
-  'assigned',
-  'approaching',
-  'picked_up',
-  'in_transit',
-  'delivered',
-]
-
-/** The statuses of the way back, which may begin anywhere after the pickup. */
-const wayBackStatuses: readonly DeliveryStatus[] = ['returning', 'returned']
-
-/** A status that a carrier's step leads to. */
-export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
-
-/** Returns whether the step to `target` is the next one, a repeat (`done`), or out of order (`wrong`). */
-export function judgeStep(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
-  if (hasReached(status, target)) return 'done'
-  return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
-}
-
-function hasReached(status: DeliveryStatus, target: StepTarget): boolean {
-  const isOnWayBack = wayBackStatuses.includes(status)
-  if (wayBackStatuses.includes(target))
-    return isOnWayBack && wayBackStatuses.indexOf(status) >= wayBackStatuses.indexOf(target)
-  return isOnWayBack ? target !== 'delivered' : roadStatuses.indexOf(status) >= roadStatuses.indexOf(target)
-}
+import { recordStepPlace } from './step-places.service.ts'
+import type { StepTarget } from './steps.rules.ts'
+import { hasReached, judgeStep, wayBackStatuses } from './steps.rules.ts'
 
 const stepNames = {
   approaching: 'start',
@@ -67,19 +40,19 @@ export async function recordDeliveryStep(
   caller: Caller,
   step: Step,
   target: StepTarget,
-  effect: (tx: Tx, scene: StepScene) => Promise<MoveData | Refusal>,
+  effect: (tx: Tx, context: StepContext) => Promise<MoveData | Refusal>,
 ): Promise<boolean> {
-  return runStep(deps, caller, step, async (tx, scene) => {
-    const { order, delivery, happenedAt } = scene
+  return runStep(deps, caller, step, async (tx, context) => {
+    const { order, delivery, happenedAt } = context
     const verdict = judgeStep(delivery.status, target)
     if (verdict === 'wrong') throw createWrongStepRefusal(delivery.status)
     if (verdict === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
     if (isEnd) await lockLivePositions(tx, delivery.carrierId)
-    const data = await effect(tx, scene)
+    const data = await effect(tx, context)
     if (data instanceof Refusal) return data
     await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
-    await noteStepPlace(tx, scene, step, stepNames[target])
+    await recordStepPlace(tx, context, step, stepNames[target])
     if (isEnd) await refreshAvailability(tx, delivery.carrierId)
     else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
     return 'changed'
@@ -121,8 +94,8 @@ export async function recordArrival(
   step: Step,
   place: Place | null,
 ): Promise<DeliveryNote | null> {
-  await runStep(deps, caller, step, async (tx, scene) => {
-    const { order, delivery, happenedAt } = scene
+  await runStep(deps, caller, step, async (tx, context) => {
+    const { order, delivery, happenedAt } = context
     if (hasReached(delivery.status, 'delivered') || wayBackStatuses.includes(delivery.status)) return 'done'
     if (delivery.status !== 'approaching' && !isAboard(delivery))
       throw createWrongStepRefusal(delivery.status)
@@ -133,7 +106,7 @@ export async function recordArrival(
     }
     if (findArrival(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, stop, happenedAt)
-    await noteStepPlace(tx, scene, step, `at_${stop}`)
+    await recordStepPlace(tx, context, step, `at_${stop}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
     if (stop === 'dropoff' && isNew) await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
@@ -149,7 +122,7 @@ export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
+async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepContext): Promise<StepOutcome> {
   const { status, id } = delivery
   if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStepRefusal(status)
   const arrivedAt = findArrival(delivery)

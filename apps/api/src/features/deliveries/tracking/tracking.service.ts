@@ -10,7 +10,7 @@ import { feedOf } from '#api/live/feed.ts'
 import type { DeliveryHistory } from './histories.data.ts'
 import { readHistories } from './histories.data.ts'
 
-const historiesOf = memoizePer((pool: pg.Pool) =>
+const getHistoryCache = memoizePer((pool: pg.Pool) =>
   feedOf(pool).createCache((orderIds) => readHistories(pool, orderIds), 'order_changed'),
 )
 
@@ -32,7 +32,7 @@ export async function readDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory> {
   const recalled = await recallDeliveryHistory(deps, caller, request)
-  return recalled ?? requireOwn(await historiesOf(deps.pool).read(request.orderId), caller, request)
+  return recalled ?? requireOwn(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function recallDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory | null> {
   const now = await feedOf(pool).receiveUntilNow(caller)
-  const cached = now && historiesOf(pool).get(request.orderId)
+  const cached = now && getHistoryCache(pool).get(request.orderId)
   return cached ? requireOwn(cached, caller, request) : null
 }
 

@@ -18,7 +18,7 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { takeOffCarrier } from '../removal/removal.service.ts'
+import { removeCarrier } from '../removal/removal.service.ts'
 import type { WatchedPickup } from './pickup-watch.data.ts'
 import { findOpenReminder } from './pickup-watch.data.ts'
 import { reminderPush, reminderText } from './pickup-watch.texts.ts'
@@ -80,7 +80,7 @@ export async function reassignPickup(
   reason: PickupConcern,
 ): Promise<void> {
   if (reminder) await endReminder(tx, reminder.id, 'relayed', order.now)
-  await takeOffCarrier(deps, tx, order, deliveryId, reason)
+  await removeCarrier(deps, tx, order, deliveryId, reason)
 }
 
 async function endReminder(

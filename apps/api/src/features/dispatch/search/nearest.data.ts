@@ -90,7 +90,7 @@ export async function findNearestCandidates(
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = doManyFit(requirements) ? await read(writeNearestOfAll(requirements)) : []
+  const around = hasManyFittingClasses(requirements) ? await read(writeNearestOfAll(requirements)) : []
   if (around.length > 0) return around
   return read(writeNearestByClass(requirements))
 }
@@ -105,7 +105,7 @@ export async function acquireNearest(
   rankedBy: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  const around = doManyFit(requirements)
+  const around = hasManyFittingClasses(requirements)
     ? await acquire(tx, requirements, writeNearestOfAll(requirements), rankedBy)
     : null
   if (around?.acquired || around?.isContended) return around
@@ -143,13 +143,13 @@ const isFitAndWilling = (requirements: CarrierRequirements) => Prisma.sql`
 const isFitAndUnwilling = (requirements: CarrierRequirements) => Prisma.sql`
   ${isFit(requirements)} AND ${isExcluded(carrierOfP, requirements.filtered)}`
 
-const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
+const joinAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
   JOIN account a ON a.id = ${carrierId} AND a.status = 'active'
   LEFT JOIN account company ON company.id = c.company_id
   WHERE coalesce(company.status = 'active', true)`
 
-const doManyFit = ({ classes, needsTwoTemperatures }: CarrierRequirements) =>
+const hasManyFittingClasses = ({ classes, needsTwoTemperatures }: CarrierRequirements) =>
   classes.length >= manyClasses && !needsTwoTemperatures
 
 const writeAskedBefore = ({ requestId }: CarrierRequirements) => Prisma.sql`
@@ -241,7 +241,7 @@ function writeMeasured({ pickup, detourFactor }: CarrierRequirements, near: Pris
       SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.place,
              measured.distance_m AS straight_m, measured.distance_m * ${detourFactor}::float8 AS approach_m,
              NULL::float8 AS approach_s
-      FROM measured ${isAtWork(Prisma.sql`measured.carrier_id`)}
+      FROM measured ${joinAtWork(Prisma.sql`measured.carrier_id`)}
     )`
 }
 
@@ -261,7 +261,7 @@ function writeStillFitting(
       ) WITH ORDINALITY AS ranked(carrier_id, vehicle_class, straight_m, approach_m, approach_s, place)
       JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class
         AND ${isFitAndWilling(requirements)}
-      ${isAtWork(Prisma.sql`ranked.carrier_id`)}
+      ${joinAtWork(Prisma.sql`ranked.carrier_id`)}
         AND NOT EXISTS (
           SELECT FROM offer asked WHERE asked.request_id = ${requirements.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
     )`
@@ -323,7 +323,7 @@ export async function withdrawUnwantedOffer(
 }
 
 /** Records up to 24 carriers that the search would have asked first without their own filters, once per search. */
-export async function notePassedOver(tx: Tx, requirements: CarrierRequirements): Promise<void> {
+export async function recordPassedOver(tx: Tx, requirements: CarrierRequirements): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`
     WITH ${writeNearestByClass(requirements, isFitAndUnwilling(requirements))}

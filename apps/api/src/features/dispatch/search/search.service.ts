@@ -30,7 +30,7 @@ import {
   acquireNearest,
   acquireRanked,
   findNearestCandidates,
-  notePassedOver,
+  recordPassedOver,
   withdrawUnwantedOffer,
 } from './nearest.data.ts'
 import { writeOfferNews } from './offer.texts.ts'
@@ -116,7 +116,7 @@ async function askNext(
   const { acquired, isContended } = await acquireWilling(ranking, tx, requirements)
   // A carrier that is locked now may be nearer than the excluded ones: the next try decides.
   if (!isContended)
-    await notePassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
+    await recordPassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
   if (acquired) {
     await scheduleAttempt(tx, request.id, requirements.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })

@@ -17,7 +17,7 @@ export type ClaimAgainst = {
   readonly delivery: ClaimWithDeliveries['order']['deliveries'][number]
 }
 
-/** Returns the claims about deliveries of the caller or its drivers, newest first. */
+/** Returns the claims about deliveries of the caller or its drivers, newest first; at most 50. */
 export async function listClaimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
   const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
@@ -37,9 +37,10 @@ function isOwn(
 export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
 
 /**
- * Stores the carrier's statement on an open claim and returns its time. The driver or its company may make it. A repeat
- * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery, or about
- * an invoice, is a 404.
+ * Stores the carrier's statement on an open claim, updates the screens of driver and company, and returns its time. The
+ * driver or its company may make it. A repeat returns the first time; another text is `claim-view-given` (409), a
+ * closed claim `claim-closed` (409). A claim about another carrier's delivery, or about an invoice, is a 404. An
+ * invalid picture is a 422 on its field.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
   const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)

@@ -28,8 +28,9 @@ export function sumRefundCents(refund: ClaimRefund): number {
 
 /**
  * Answers an open claim. One transaction decides the refund, notifies the sender and (for a delivery) the carrier, and
- * restores accounts that were suspended until the settlement. Of two answers the first counts; the other returns it
- * (`isNew` false). An unknown claim is a 404. Throws a `StaffError` for an excessive refund.
+ * restores accounts that were suspended until the settlement. Returns a claim that is closed already unchanged (`isNew`
+ * false), as on a repeat. An unknown claim is a 404. Throws a `StaffError` for a refund beyond what is left, or while
+ * `requestRefund` refuses one.
  */
 export async function answerClaim(
   deps: Deps,
@@ -74,18 +75,18 @@ async function requestClaimRefund(
 }
 
 /**
- * Throws a `StaffError` when a source, or their sum, exceeds what this order has left of it. The platform's losses are
- * limited by the sum only.
+ * Throws a `StaffError` when the refund from a source, or their sum, exceeds what this order has left of it. The
+ * platform's losses are limited by the sum only.
  */
 export async function requireRefundableSources(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
   const left = await readLeftToRefund(tx, orderId)
-  const parts = [
+  const limits = [
     ['the carrier has', sources.carrierCents, left.carrierCents],
     ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
     ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
     ['can be refunded are', sumRefundCents(sources), left.refundableCents],
   ] as const
-  for (const [what, cents, maxCents] of parts)
+  for (const [what, cents, maxCents] of limits)
     if (cents > maxCents)
       throw new StaffError(`Of this order ${what} ${euros(maxCents)}, not ${euros(cents)}.`)
 }

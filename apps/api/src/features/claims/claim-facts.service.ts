@@ -4,7 +4,7 @@ import type { Db } from '#api/database.ts'
 import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
 import { findClaimedDelivery } from './claimed-delivery.rules.ts'
 import type { StoredClaim } from './claims.data.ts'
-import { claimedDeliveries, findClaim } from './claims.data.ts'
+import { claimableDeliveries, findClaim } from './claims.data.ts'
 
 const maxGaps = 20
 
@@ -12,7 +12,7 @@ const includedFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
   messages: { orderBy: { sentAt: 'asc' }, select: { senderId: true, text: true, sentAt: true } },
   deliveries: {
-    where: claimedDeliveries,
+    where: claimableDeliveries,
     select: {
       id: true,
       status: true,
@@ -50,7 +50,7 @@ export async function readClaimFacts(db: Db, claimId: string) {
   if (!claim) return null
   const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: includedFacts })
   const delivery = findClaimedDelivery(order.deliveries, claim.openedAt)
-  const others = await db.claim.findMany({
+  const otherClaims = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
     select: { id: true, kind: true, status: true, openedAt: true, refundCents: true },
     orderBy: { openedAt: 'asc' },
@@ -59,7 +59,7 @@ export async function readClaimFacts(db: Db, claimId: string) {
     claim,
     order,
     delivery: delivery ?? null,
-    others,
+    others: otherClaims,
     isRefundCancelled: (await findClaimsWithCancelledRefund(db, [claim])).has(claim.id),
     track: await readTrackWithGoods(db, claim.orderId, delivery),
   }
@@ -68,7 +68,9 @@ export async function readClaimFacts(db: Db, claimId: string) {
 /** A claim with all facts for judging it. */
 export type ClaimWithFacts = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
 
-/** Returns the pictures of a claim, and of its delivery's proofs and returns, by kind and file. */
+/**
+ * Returns the pictures of a claim, then those of its delivery's proofs and returns, each with its kind and its file id.
+ */
 export function listPictures({
   claim,
   delivery,

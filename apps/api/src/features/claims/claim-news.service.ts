@@ -20,8 +20,8 @@ function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): Cla
 }
 
 /**
- * Notifies of a new claim when the transaction commits: the sender by email, the support, and the carrier of a
- * delivery.
+ * Notifies of a new claim when the transaction commits: the sender and the support by email, and the carrier of a
+ * delivery with its company.
  */
 export async function notifyOfOpening(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function notifyOfOpening(
   await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
-/** Notifies the support, and the carrier of a delivery, that a claim was withdrawn. */
+/** Notifies the support by email, and the carrier of a delivery with its company, that a claim was withdrawn. */
 export async function notifyOfWithdrawal(
   deps: Deps,
   tx: Tx,
@@ -50,7 +50,10 @@ export async function notifyOfWithdrawal(
   await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
-/** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
+/**
+ * Notifies of an answer: the sender, also by email, of its text and refund; the carrier of a delivery and its company
+ * of the decision.
+ */
 export async function notifyOfAnswer(
   deps: Deps,
   tx: Tx,
@@ -79,7 +82,7 @@ export async function notifyOfAnswer(
   )
 }
 
-/** Notifies the driver and its company of a claim about a delivery. Disputes of invoices do not concern them. */
+/** Notifies the driver and its company, also by email, of a claim about a delivery. Invoices do not concern them. */
 async function notifyCarriers(
   deps: Deps,
   tx: Tx,

@@ -1,3 +1,4 @@
+/** The facts of a delivery that decide whether it had the goods. */
 type DeliveryWithEvents = {
   readonly status: string
   readonly events: readonly {

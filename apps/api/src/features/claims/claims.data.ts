@@ -9,7 +9,7 @@ const includePictures = {
 export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof includePictures }>
 
 /** Deliveries that may have had the goods: their carrier has not left, or could not continue with the goods. */
-export const claimedDeliveries = {
+export const claimableDeliveries = {
   OR: [{ status: { not: 'withdrawn' } }, { roadProblem: { isNot: null } }],
 } as const satisfies Prisma.DeliveryWhereInput
 
@@ -22,7 +22,7 @@ const includeClaimableFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true } },
   sender: { select: { email: true } },
   deliveries: {
-    where: claimedDeliveries,
+    where: claimableDeliveries,
     select: {
       id: true,
       status: true,
@@ -44,7 +44,7 @@ const includeClaimableFacts = {
 /** An order with the facts that decide whether it may be claimed about, and its claims, newest first. */
 export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof includeClaimableFacts }>
 
-/** Returns an order's facts for claims. Null for an unknown order. */
+/** Returns an order with its claims, and the facts that decide whether more may be made. Null for an unknown order. */
 export function findClaimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, include: includeClaimableFacts })
 }
@@ -76,7 +76,7 @@ const includeDeliveries = {
         select: { pickupCity: true, pickupPostcode: true, dropoffCity: true, dropoffPostcode: true },
       },
       deliveries: {
-        where: claimedDeliveries,
+        where: claimableDeliveries,
         select: {
           id: true,
           status: true,
@@ -98,14 +98,14 @@ export type ClaimWithDeliveries = Prisma.ClaimGetPayload<{ include: typeof inclu
 export function findClaimsOfCarrier(db: Db, accountId: string): Promise<ClaimWithDeliveries[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
-    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
+    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimableDeliveries, own] } } } },
     include: includeDeliveries,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,
   })
 }
 
-/** Returns the claims of these ids with their deliveries. */
+/** Returns the claims of these ids with their deliveries, in no order; unknown ids are left out. */
 export function findClaimsWithDeliveries(db: Db, ids: readonly string[]): Promise<ClaimWithDeliveries[]> {
   return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeDeliveries })
 }

@@ -15,10 +15,10 @@ export const eraseCarrierViews: AccountEraser = async (deps, tx, { accountIds })
     candidates.map(({ id }) => id),
   )
   // Of several carriers of an order only one made the statement.
-  const own = claims.filter(({ order, openedAt }) =>
+  const ownClaims = claims.filter(({ order, openedAt }) =>
     accountIds.includes(findClaimedDelivery(order.deliveries, openedAt)?.carrierId ?? ''),
   )
-  const ids = { in: own.map(({ id }) => id) }
+  const ids = { in: ownClaims.map(({ id }) => id) }
   const carrierPictures = { claimId: ids, party: 'carrier' as const }
   const pictures = await tx.claimPicture.findMany({ where: carrierPictures })
   await tx.claimPicture.deleteMany({ where: carrierPictures })

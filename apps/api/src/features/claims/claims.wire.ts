@@ -49,7 +49,7 @@ export function toFormPictures(form: {
   return Object.fromEntries(fields.flatMap(([name, file]) => (file ? [[name, file]] : [])))
 }
 
-/** Returns a claim about a delivery as its sender sends it. */
+/** Returns the form of a claim about a delivery as a draft. */
 export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   const { commandeId, nature, texte, cle } = input
   return {
@@ -61,19 +61,19 @@ export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   }
 }
 
-/** Returns a dispute of an invoice as its sender sends it. */
+/** Returns the form of a dispute of an invoice as a draft, which has no subject and no pictures. */
 export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.disputeInvoice>): ClaimDraft {
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** Converts a claim for its sender. `refundCancelledIds` contains the claims whose refund was cancelled. */
+/** Converts a claim for its sender. `refundCancelledIds` are the ids of the claims whose refund was cancelled. */
 export function toReclamation(
   claim: StoredClaim,
   address: PictureAddress,
   refundCancelledIds: ReadonlySet<string>,
 ): WireClaim {
-  const isCancelled = refundCancelledIds.has(claim.id)
-  const refunded = claim.refundCents > 0 ? claim.refundCents : null
+  const isRefundCancelled = refundCancelledIds.has(claim.id)
+  const refundCents = claim.refundCents > 0 ? claim.refundCents : null
   return {
     reclamationId: claim.id,
     objet: claim.kind === 'delivery' ? 'livraison' : 'facture',
@@ -84,12 +84,12 @@ export function toReclamation(
     ouverteA: claim.openedAt,
     reponse: claim.answer,
     repondueA: claim.answeredAt,
-    remboursement: isCancelled ? null : refunded,
-    remboursementAnnule: isCancelled ? refunded : null,
+    remboursement: isRefundCancelled ? null : refundCents,
+    remboursementAnnule: isRefundCancelled ? refundCents : null,
   }
 }
 
-/** Converts the claims of an order, and the possible ones. */
+/** Converts the claims of an order, with the ends of the periods in which others may be made. */
 export function toReclamations(
   { claims, refundCancelledIds, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,

@@ -30,7 +30,8 @@ export async function findCard(deps: Deps, senderId: string): Promise<StoredCard
 
 /**
  * Opens the saving of a card. Repeats within the same half-hour of the clock return the same setup until the card is
- * saved. Throws `unavailable` (503) while the provider does not respond.
+ * saved; a card that was saved without a report is stored first. Throws `unavailable` (503) while the provider does not
+ * respond.
  */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
@@ -62,7 +63,8 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 /**
  * Stores the card of a setup of this sender and replaces the previous one, which a job deletes at the provider.
  * `reference` is the setup's id or client secret. The setup is read from the provider: the browser is not trusted.
- * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. Idempotent.
+ * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. `unavailable` (503) while the
+ * provider does not respond. Idempotent.
  */
 export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
@@ -73,7 +75,8 @@ export async function storeCard(deps: Deps, senderId: string, reference: string)
 
 /**
  * Stores the card of a setup after a notice of the provider, for browsers that did not return. For a closed company the
- * provider deletes the card. Unfinished setups and those of other purposes are ignored. Idempotent.
+ * provider deletes the card. Unfinished setups and those of other purposes are ignored. Idempotent. Throws while the
+ * provider does not respond.
  */
 export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)

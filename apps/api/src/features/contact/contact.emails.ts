@@ -13,7 +13,7 @@ export type SupportMessageDraft = {
   readonly isSuspect: boolean
 }
 
-/** Returns a message as the support gets it; replying writes to its sender. */
+/** Returns the email of a message to the support; a reply goes to its sender. */
 export function supportMessageEmail(supportEmail: string, draft: SupportMessageDraft): EmailContent {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {

@@ -24,7 +24,11 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: S
   )
 }
 
-/** Stores the message within a transaction and queues its emails. */
+/**
+ * Stores a message and queues its emails: to the support and, when `mayAcknowledge` and its address had no message
+ * within an hour, the acknowledgement. Does nothing for the same message on one UTC day. A suspicious one gets no
+ * email.
+ */
 export async function storeMessage(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -49,7 +49,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   )
 }
 
-/** Notifies a sender that a debt with a declined card is paid. */
+/** Notifies a sender on screen that a debt whose card was declined is paid. */
 export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await readDebtFacts(tx, debt)
   const text = `Votre règlement de ${formatEmailPrice(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`

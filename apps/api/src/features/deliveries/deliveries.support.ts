@@ -5,7 +5,8 @@ import { findReturnsWithoutAnswer } from './returns/returns.data.ts'
 import { findEndedSilences, findSilentWithGoods } from './silence/silence.data.ts'
 
 /**
- * Returns unanswered returns, silent carriers with goods aboard, and carriers suspended for it that wait for the staff.
+ * Returns the returns without an answer, the carriers that are silent with goods aboard, and those suspended for it
+ * that wait for the staff.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const returns = (await findReturnsWithoutAnswer(db)).map(

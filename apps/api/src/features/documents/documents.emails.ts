@@ -32,7 +32,7 @@ function toDocumentsButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
   return { label: 'Voir mes pièces', url }
 }
 
-/** Returns the email that all of a carrier account's own documents are approved. */
+/** Returns the email that tells a carrier account that all its own documents are approved. */
 export function documentsApprovedEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
@@ -51,7 +51,7 @@ export function documentsApprovedEmail(to: string, kind: AccountKind, { carrierU
   }
 }
 
-/** Returns the email that a document is refused, with the reason. */
+/** Returns the email that tells an account that its document is refused, with the reason. */
 export function documentRefusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
   document: NamedDocument,

@@ -63,10 +63,10 @@ function isRequirementOf({ kind, vehicle }: RequiredDocument, document: Document
   return kind === document.kind && (vehicle?.id ?? null) === document.vehicleId
 }
 
-type Due = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
+type DueDocument = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
 
 /** Returns the approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
-async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
+async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly DueDocument[]> {
   const documents = await tx.document.findMany({
     where: { accountId, status: 'approved' },
     include: { vehicle: true, reminders: { select: { daysBefore: true } } },

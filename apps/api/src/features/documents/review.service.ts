@@ -36,9 +36,10 @@ export type Verdict =
 export type ReviewResult = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a pending document, notifies its owner and updates its drivers. Of two concurrent reviews the first counts; a
- * repeat of its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not
- * pending any more, and one that is not acceptable.
+ * Reviews a pending document, notifies its owner and updates the validity of its drivers. A refusal is also emailed,
+ * and so is the approval of a carrier's last document. Of two concurrent reviews the first counts; a repeat of its
+ * decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not pending any more,
+ * and an approval of one that is not acceptable.
  */
 export async function reviewDocument(
   deps: Deps,
@@ -61,9 +62,9 @@ export async function reviewDocument(
 }
 
 /**
- * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner. It permits no new
- * work; a running delivery continues. A refused document, as after a repeat, is left unchanged (`isNew` false). Throws
- * a `StaffError` for any other.
+ * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner, also by email. It
+ * permits no new work; a running delivery continues. A refused document, as after a repeat, is left unchanged (`isNew`
+ * false). Throws a `StaffError` for any other.
  */
 export async function withdrawDocument(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Approach } from '#api/core/order/deliveries.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A carrier on its way to an end of its trip that has not been announced yet. */
+/** A carrier on its way to a stop whose arrival there is not announced yet. */
 export type ApproachingCarrier = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
 
 const currentLeg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
@@ -14,7 +14,10 @@ const currentLeg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELS
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** Returns the due carriers with a position of the last minute, unchecked and longest waiting first; at most `max`. */
+/**
+ * Returns the carriers due for a check that have a position of the last minute: unchecked ones first, then those that
+ * are due longest; at most `max`.
+ */
 export function findDueApproaches(db: Db, max: number): Promise<ApproachingCarrier[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${currentLeg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
@@ -48,7 +51,7 @@ export async function postponeCheck(db: Db, { deliveryId, leg }: ApproachingCarr
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Records that the arrival on a leg is announced. */
+/** Records that the arrival on a leg is announced. The order is locked. */
 export async function recordAnnouncement(tx: Tx, { deliveryId, leg }: ApproachingCarrier, at: Date): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg } },

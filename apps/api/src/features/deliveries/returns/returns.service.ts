@@ -40,9 +40,10 @@ import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
- * Reports that the recipient is absent and asks the provider for the return, also by email. `waiting-not-over` until 10
- * minutes after an arrival that a position confirms, or after a refused request. Delivery stays possible until the
- * provider approves. Idempotent.
+ * Reports that the recipient is absent: asks the provider for the return, by email too, and notifies the sender.
+ * `waiting-not-over` until 10 minutes after an arrival that a position confirms, or after a refused request;
+ * `wrong-step` before the arrival at the drop-off; other errors are those of `runStep`. Delivery stays possible until
+ * the provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,
@@ -96,8 +97,8 @@ async function requestReturn(
 }
 
 /**
- * Records that the recipient refuses the goods, which go back immediately at the sender's expense. Repeats and errors
- * are those of `recordDeliveryStep`.
+ * Records that the recipient refuses the goods, which go back immediately at the sender's expense, and notifies the
+ * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
  */
 export async function reportRefusal(
   deps: Deps,
@@ -134,7 +135,7 @@ export async function reportRefusal(
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Returns the returns that wait for the provider's answer, longest first, at most 100. */
+/** Returns the returns that wait for the provider's answer, longest waiting first, at most 100. */
 export function listReturnsToDecide(deps: Pick<Deps, 'db'>) {
   return findReturnsWithoutAnswer(deps.db)
 }
@@ -146,8 +147,8 @@ export type ReturnPreview = ReturnSettlement & {
 }
 
 /**
- * Returns the cost of an order's requested return if approved now, by bearer. Null without a request. Calls the maps
- * service: use it outside of transactions.
+ * Returns the cost of an order's requested return, if approved now with this bearer. Null without an open request.
+ * Changes nothing. Calls the maps service: use it outside of transactions.
  */
 export async function previewReturn(
   deps: Deps,
@@ -185,9 +186,9 @@ export type ReturnAnswer = {
 
 /**
  * Records the provider's decision about a requested return. If approved, the goods go back, can no longer be delivered,
- * and the cost is fixed; if refused, the carrier keeps trying. Of a concurrent decision and delivery the first counts.
- * `inSameTransaction` runs with the decision. `decided-before` for a repeat; `nothing-asked` without such a request,
- * and once it was decided otherwise.
+ * the cost is fixed, and sender and recipient are notified; if refused, the carrier keeps trying. Of a concurrent
+ * decision and delivery the first counts. `inSameTransaction` runs with the decision. `decided-before` for a repeat;
+ * `nothing-asked` without such a request, and once it was decided otherwise.
  */
 export async function decideReturn(
   deps: Deps,

@@ -55,7 +55,7 @@ export type EndedSilence = {
   readonly orderId: string
   readonly carrierId: string
   readonly suspensionId: string | null
-  /** When the account was suspended; null where it was not, or is active again. */
+  /** When the account was suspended; null when it was not, or is active again. */
   readonly suspendedAt: Date | null
   /** The sender's open claim about the delivery: at most one. */
   readonly openClaimId: string | null

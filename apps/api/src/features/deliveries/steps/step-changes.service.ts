@@ -24,7 +24,7 @@ export type Step = {
   readonly place: StepPlace | null
 }
 
-/** The state at a step: its order locked, its delivery as it is then, and when the step happened. */
+/** What a step is judged by: its locked order, its delivery as read under the lock, and when the step happened. */
 export type StepContext = {
   readonly order: LockedOrder
   readonly delivery: StepDelivery
@@ -37,12 +37,12 @@ export type StepContext = {
  */
 export type StepOutcome = 'changed' | 'done' | Refusal
 
-/** Returns the refusal of a step that does not fit the delivery's status. */
+/** Returns the refusal `wrong-step` (409) of a step that does not fit the delivery's status. */
 export function createWrongStepRefusal(status: DeliveryStatus): Refusal {
   return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
 }
 
-/** Throws `delivery-lost` for a delivery that was reassigned or cancelled meanwhile. */
+/** Throws `delivery-lost` (409) for a delivery that was withdrawn, reassigned or cancelled meanwhile. */
 export function requireNotLost(status: DeliveryStatus): void {
   if (status === 'withdrawn' || status === 'cancelled')
     throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
@@ -51,7 +51,8 @@ export function requireNotLost(status: DeliveryStatus): void {
 /**
  * Runs a step under the order's lock and notifies both sides of a change. Returns true when this call took the step. A
  * step number that the device has reached already changes nothing; of two concurrent calls one has the effect. Another
- * carrier's delivery is a 404, a lost one `delivery-lost`.
+ * carrier's delivery is a 404, a lost one `delivery-lost` (409). Throws the refusal of `change`, as
+ * `runUnderOrderLock` does.
  */
 export async function runStep(
   deps: Deps,

@@ -32,8 +32,8 @@ type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
  * Takes a delivery one step further, with `effect` in the same transaction. Returns true when this call took the step,
- * false for a repeat. A step out of order is a 409, as is a lost delivery. Of two concurrent calls one has the effect.
- * A refusal by `effect` commits its own writes but takes no step.
+ * false for a repeat. `wrong-step` (409) out of order, `delivery-lost` (409) for a lost delivery; another carrier's is
+ * a 404. Of two concurrent calls one has the effect. A refusal by `effect` commits its own writes but takes no step.
  */
 export async function recordDeliveryStep(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function recordDeliveryStep(
 }
 
 /**
- * Records DÉMARRER, after which the acceptance cannot be withdrawn. Repeats and errors are those of
- * `recordDeliveryStep`.
+ * Records DÉMARRER, after which the acceptance cannot be withdrawn, and sends the recipient its link. Returns the note
+ * of the delivery. Repeats and errors are those of `recordDeliveryStep`.
  */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'approaching', async (tx, { order }) => {
@@ -71,7 +71,10 @@ export async function startDelivery(deps: Deps, caller: Caller, step: Step): Pro
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Records that the goods are in transit. Repeats and errors are those of `recordDeliveryStep`. */
+/**
+ * Records that the goods are in transit, and returns the note of the delivery. Repeats and errors are those of
+ * `recordDeliveryStep`.
+ */
 export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'in_transit', async () => ({}))
   return readDeliveryNote(deps.db, step.deliveryId)
@@ -84,9 +87,10 @@ const arrivalNewsMs = 5 * 60_000
 export type Place = 'pickup' | 'dropoff'
 
 /**
- * Records the arrival at the pickup, or at the drop-off with goods aboard. The first time counts. With `place`, an
- * arrival at the pickup with goods aboard is a repeat, and one at the drop-off before the pickup is a 409, as is any
- * before the start. Once the goods are handed over or on their way back, nothing changes.
+ * Records the arrival at the pickup or, with goods aboard, at the drop-off: then the recipient is notified, unless the
+ * report is over 5 minutes late. The first time counts. With `place`, an arrival at the pickup with goods aboard is a
+ * repeat, and one at the drop-off before the pickup is `wrong-step` (409), as is any before the start. Once the goods
+ * are handed over or on their way back, nothing changes. Other errors are those of `runStep`.
  */
 export async function recordArrival(
   deps: Deps,
@@ -115,7 +119,8 @@ export async function recordArrival(
 }
 
 /**
- * Undoes the last "arrived" or "in transit" within 60 seconds. `undo-too-late` afterwards; a 409 with nothing to undo.
+ * Undoes the last "arrived" or "in transit" within 60 seconds. `undo-too-late` (409) afterwards; `wrong-step` (409)
+ * with nothing to undo. A repeat without a step number may undo the step before. Other errors are those of `runStep`.
  */
 export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, undoLastStep)
@@ -148,8 +153,9 @@ function findArrival(delivery: StepDelivery): Date | null {
 }
 
 /**
- * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent.
- * `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has ended.
+ * Returns a delivery of the caller, or of its driver, to the search before DÉMARRER and notifies the sender, without
+ * consequence for the carrier. Idempotent. `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has
+ * ended. Any other delivery is a 404.
  */
 export async function withdrawDelivery(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const delivery = await requireWithdrawableDelivery(deps.db, caller, deliveryId)

@@ -22,9 +22,9 @@ type HistoryRequest = {
 }
 
 /**
- * Returns the progress of a sender's delivery, as of all commits before the call. Empty before a carrier has accepted,
- * and while the search has resumed. Refuses an unknown order with a 404, as one of another sender, and ids of delivery
- * and request that do not belong to it.
+ * Returns the progress of a sender's delivery, as of all commits before the call. It has no events before a carrier has
+ * accepted, and while the search has resumed. An unknown order, another sender's order, and a delivery or request of
+ * another order are a 404.
  */
 export async function readDeliveryHistory(
   deps: Deps,
@@ -61,7 +61,10 @@ function requireOwn(
   return history
 }
 
-/** Returns the average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
+/**
+ * Returns the average rating of a carrier, in whole stars and 0 without ratings, with their number. A carrier that
+ * never had an order of the caller is a 404.
+ */
 export async function readCarrierRating(
   deps: Deps,
   caller: Caller,

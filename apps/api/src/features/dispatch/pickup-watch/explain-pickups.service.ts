@@ -27,7 +27,7 @@ export type PickupHistory = {
   }[]
 }
 
-/** Returns the carriers of an order, in the order of their acceptance. For support staff. */
+/** Returns the carriers of an order with their reminders, in the order of their acceptance. For support staff. */
 export async function explainPickups(
   deps: Pick<Deps, 'db'>,
   orderId: string,

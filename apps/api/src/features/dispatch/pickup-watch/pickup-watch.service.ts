@@ -23,7 +23,7 @@ import type { WatchedPickup } from './pickup-watch.data.ts'
 import { findOpenReminder } from './pickup-watch.data.ts'
 import { reminderPush, reminderText } from './pickup-watch.texts.ts'
 
-type Question = Extract<PickupVerdict, { kind: 'remind' }>
+type ReminderVerdict = Extract<PickupVerdict, { kind: 'remind' }>
 
 /**
  * Asks a carrier on its screens and by push whether it is on its way, and returns the reminder. Ends an open reminder
@@ -34,7 +34,7 @@ export async function remindCarrier(
   tx: Tx,
   order: LockedOrder,
   { deliveryId, carrierId, reminder, progress }: WatchedPickup,
-  { reason, since, relayAt }: Question,
+  { reason, since, relayAt }: ReminderVerdict,
 ): Promise<OpenReminder> {
   if (reminder) await endReminder(tx, reminder.id, 'changed', order.now)
   await tx.pickupNudge.create({
@@ -71,7 +71,10 @@ export async function clearReminder(
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
 }
 
-/** Takes the delivery from its carrier, so that the search for another one begins. The order is locked. */
+/**
+ * Takes the delivery from its carrier, so that the search for another one begins, and notifies carrier and sender. The
+ * order is locked.
+ */
 export async function reassignPickup(
   deps: Deps,
   tx: Tx,

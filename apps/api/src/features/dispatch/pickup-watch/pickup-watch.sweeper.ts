@@ -35,6 +35,7 @@ export async function watchPickups(deps: Deps): Promise<number> {
   }
 }
 
+/** Checks a batch: stores what needs no action, then acts on the rest. Returns the number of failures. */
 async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<number> {
   const checkedPickups: (CheckedPickup & {
     readonly pickup: WatchedPickup
@@ -57,6 +58,7 @@ async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<numb
   return failures
 }
 
+/** Returns false after a failure, which is logged; the check is postponed. */
 async function tryToAct(
   deps: Deps,
   pickup: WatchedPickup,
@@ -64,7 +66,7 @@ async function tryToAct(
 ): Promise<boolean> {
   const { deliveryId } = pickup
   try {
-    await act(deps, pickup, points)
+    await actUnderLock(deps, pickup, points)
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
@@ -98,7 +100,8 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
   return { verdict, check, isBehind, needsAction }
 }
 
-async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
+/** Judges a carrier again under its order's lock, and reminds, reassigns or clears it. */
+async function actUnderLock(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
     const pickup = order && (await findWatch(tx, due.deliveryId))

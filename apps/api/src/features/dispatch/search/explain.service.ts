@@ -31,6 +31,7 @@ export type Explanation = Pick<NearbyCarrier, 'carrierId' | 'displayName' | 'veh
 
 /**
  * Returns why each of the 50 carriers nearest to an order's pickup was asked or not, nearest first. For support staff.
+ * Throws for an unknown order.
  */
 export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
   const trip = await readSearchedTrip(deps.db, orderId)
@@ -65,7 +66,7 @@ export type AskedCarrier = {
 
 /**
  * Returns the explanation of an order's search: the asked carriers with the facts of that time. While it runs, also the
- * nearest carriers with their present distance.
+ * nearest carriers with their current distance. Throws for an unknown order.
  */
 export async function explainSearch(deps: Deps, orderId: string) {
   const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })

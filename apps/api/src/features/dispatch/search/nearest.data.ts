@@ -7,7 +7,7 @@ import type { TravelMode } from '#api/edges/places/places.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
 import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
-/** The requirements for a carrier to get an offer, and the search area. */
+/** The requirements that a carrier must meet to get an offer, and the search area. */
 export type CarrierRequirements = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
@@ -143,6 +143,7 @@ const isFitAndWilling = (requirements: CarrierRequirements) => Prisma.sql`
 const isFitAndUnwilling = (requirements: CarrierRequirements) => Prisma.sql`
   ${isFit(requirements)} AND ${isExcluded(carrierOfP, requirements.filtered)}`
 
+/** SQL that continues a FROM clause and keeps only carriers on duty with active accounts. It ends with a WHERE. */
 const joinAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
   JOIN account a ON a.id = ${carrierId} AND a.status = 'active'

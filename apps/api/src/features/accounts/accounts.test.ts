@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
   })
 
-  test('refuses a suspended account with its reason, given the right password', async () => {
+  test('refuses a suspended account with its reason given the right password, and its sessions are over', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
     const right = await app.request('POST', '/api/expediteur/login', {
@@ -176,12 +176,12 @@ describe('a session', () => {
   test('is invalid for an altered, unsigned, foreign or expired token', async () => {
     const { account, token } = await aSender(app.deps)
     const claims = { userId: account.id, personneId: account.personId, token: 'x' }
-    const [head, body, seal] = token.split('.')
+    const [head, body, signature] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`
     const foreign = jwt.sign(claims, 'another-secret-another-secret-another', { expiresIn: '1h' })
     const expired = signToken(app.deps.tokenKeys, claims, new Date(Date.now() - 1000))
-    for (const bad of [unsigned, foreign, expired, `${head}.${body}x.${seal}`, 'nonsense', 'a.b.c']) {
-      expect((await app.request('GET', '/api/users/profile', { token: bad })).status).toBe(401)
+    for (const invalidToken of [unsigned, foreign, expired, `${head}.${body}x.${signature}`, 'nonsense', 'a.b.c']) {
+      expect((await app.request('GET', '/api/users/profile', { token: invalidToken })).status).toBe(401)
     }
   })
 
@@ -196,7 +196,7 @@ describe('a session', () => {
 })
 
 // Keep this test last: afterwards it is years later.
-test('a password remains valid until its owner changes it', async () => {
+test('a password is still valid after three years', async () => {
   const { email } = (await anAccount(app.deps, 'CLPA')).account
   await app.passTime(3 * 365 * 24 * 3_600_000)
   const body = { email, password: testPassword }

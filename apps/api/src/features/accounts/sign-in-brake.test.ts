@@ -100,9 +100,9 @@ describe('wrong passwords', () => {
   test('do not lock the owner’s own browser out, even concurrently', async () => {
     const owner = await aSender(app.deps)
     const cookie = await rememberBrowser(owner)
-    const wrongs = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
+    const wrongTries = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
     const right = await signIn(owner.account.email, testPassword, { cookie })
-    await Promise.all(wrongs)
+    await Promise.all(wrongTries)
     expect(right.body.success).toBe(true)
     expect((await signIn(owner.account.email, testPassword)).status).toBe(429)
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)

@@ -47,10 +47,10 @@ test('a proposer and an approver charge a carrier, which learns the reason and h
   const { approval } = await readStaffJson(app, ...command, ...signAs('camille'))
   expect(await readPayable(carrier)).toBe(before)
   expect((await runStaff(app, 'approvals', 'approve', approval, ...signAs('camille'))).code).toBe(1)
-  const ran = await Promise.all(
+  const approvals = await Promise.all(
     ['luc', 'nadia'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...signAs(name))),
   )
-  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(approvals.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(await readPayable(carrier)).toBe(before - 500)
   expect((await runStaff(app, ...command, ...signAs('camille'))).err).toContain('exists for it')
   const [mail] = (await listQueuedEmails(app, carrier.account.email)).filter(({ subject }) =>
@@ -86,7 +86,7 @@ test('of three concurrent charges of one order one is stored, and of two cancell
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a charge is refused for a carrier that never had the order, for zero, and above a thousand euros', async () => {
+test('a charge is refused for a carrier that never had the order, for zero or less, and above 1000 euros', async () => {
   const { orderId } = await aCarriedOrder()
   const stranger = await aCarrier(app.deps)
   const draft = { orderId, carrierId: stranger.account.id, amountCents: 100, reason }

@@ -188,11 +188,11 @@ test('a card saved after its company was closed is not stored, and the provider 
   await loseWebhooks(app)
   const entry = await open(company)
   await payByCard(app, entry)
-  const forgotten: string[] = []
+  const deletedMethodIds: string[] = []
   const payments = {
     ...app.deps.payments,
     forgetCard: async (paymentMethodId: string) => {
-      forgotten.push(paymentMethodId)
+      deletedMethodIds.push(paymentMethodId)
       await app.deps.payments.forgetCard(paymentMethodId)
     },
   }
@@ -200,7 +200,7 @@ test('a card saved after its company was closed is not stored, and the provider 
   await storeCardOfSetup({ ...app.deps, payments }, entry.intentId)
   expect(await listCards(company)).toEqual([])
   const setup = await app.deps.payments.findSetup(entry.intentId)
-  expect(forgotten).toEqual([setup?.paymentMethodId])
+  expect(deletedMethodIds).toEqual([setup?.paymentMethodId])
 })
 
 test('only an administrator of a company changes the card; individuals have none', async () => {

@@ -127,9 +127,9 @@ describe('an invitation', () => {
     const second = await anInvitation(company, first.email, 'lecteur')
     expect(second.id).toBe(first.id)
     expect((await accept(first.jeton)).body.code).toBe('link-expired')
-    const revokeAgain = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
-    expect((await revokeAgain()).status).toBe(200)
-    expect((await revokeAgain()).status).toBe(404)
+    const revoke = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
+    expect((await revoke()).status).toBe(200)
+    expect((await revoke()).status).toBe(404)
     expect((await accept(second.jeton)).body.code).toBe('link-expired')
   })
 
@@ -201,7 +201,7 @@ describe('the roles', () => {
     ],
     ['lists the keys', 'entreprise/cles/liste', () => ({}), expectAll(200, { orderer: 403, reader: 403 })],
     [
-      'makes a key',
+      'creates a key',
       'entreprise/cles/creer',
       () => ({ nom: randomUUID() }),
       expectAll(200, { orderer: 403, reader: 403, individual: 403 }),
@@ -219,7 +219,7 @@ describe('the roles', () => {
       expectAll(200, { orderer: 403, reader: 403 }),
     ],
     [
-      'keeps a contact',
+      'saves a contact',
       'expediteur/carnet/enregistrer',
       () => ({ nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }),
       expectAll(200, { reader: 403 }),
@@ -266,12 +266,12 @@ describe('a role', () => {
   test('that is changed applies to a member’s open sessions immediately', async () => {
     const company = await aCompany()
     const { reader, administrator } = company.members
-    const keep = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
-    expect((await keep()).status).toBe(403)
+    const createKey = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
+    expect((await createKey()).status).toBe(403)
     expect((await change(administrator, reader.account.id, 'administrateur')).status).toBe(200)
-    await waitFor(async () => (await keep()).status === 200)
+    await waitFor(async () => (await createKey()).status === 200)
     expect((await change(company, reader.account.id, 'lecteur')).status).toBe(200)
-    await waitFor(async () => (await keep()).status === 403)
+    await waitFor(async () => (await createKey()).status === 403)
     expect(await fetchUser(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
   })
 

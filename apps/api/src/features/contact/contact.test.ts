@@ -18,15 +18,15 @@ const form = {
   sujet: 'Un colis\nen retard',
 }
 
-type Sent = {
+type SentEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly replyTo: string | null
 }
 
-async function listEmails(about: string): Promise<Sent[]> {
-  return app.deps.db.$queryRaw<Sent[]>`
+async function listEmails(about: string): Promise<SentEmail[]> {
+  return app.deps.db.$queryRaw<SentEmail[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text,
            data->'mail'->>'replyTo' AS "replyTo"
     FROM pgboss.job WHERE name = 'send-mail' AND (data->'mail'->>'to' = ${about} OR data->'mail'->>'replyTo' = ${about})

@@ -47,33 +47,33 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
 }
 
 /**
- * Creates a key and returns its secret, which is not shown again. `key-name-taken` for the name of an active key,
- * `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
+ * Creates a key and returns it with its secret, which is not shown again. `key-name-taken` for the name of an active
+ * key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
  */
 export async function createKey(
   deps: Deps,
   caller: Caller,
   { name, dailyLimitCents = defaultKeyLimitCents }: { name: string; dailyLimitCents?: number | undefined },
-): Promise<{ key: string; listed: ListedKey }> {
-  const key = `vlt_live_${randomSecret()}`
+): Promise<{ secret: string; key: ListedKey }> {
+  const secret = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
     const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
     if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
     if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
-    const listed = await tx.apiKey.create({
+    const created = await tx.apiKey.create({
       data: {
         senderId,
         name,
-        prefix: key.slice(0, prefixLength),
-        keyHash: sha256(key),
+        prefix: secret.slice(0, prefixLength),
+        keyHash: sha256(secret),
         dailyLimitCents,
         createdById: caller.accountId,
         createdAt: await databaseNow(tx),
       },
       include: includeCreator,
     })
-    return { key, listed: { ...listed, spentCents: 0 } }
+    return { secret, key: { ...created, spentCents: 0 } }
   })
 }
 

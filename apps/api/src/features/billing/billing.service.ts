@@ -1,13 +1,13 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PaidFilter, PaidOrder } from './billing.data.ts'
+import type { PaidOrderFilter, PaidOrder } from './billing.data.ts'
 import { findPaidOrders, sumPaid } from './billing.data.ts'
 
-export type { PaidFilter, PaidOrder }
+export type { PaidOrderFilter, PaidOrder }
 
 /** Returns the total paid for the caller's filtered orders in cents, and their number. Null without a filter. */
-export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidFilter) {
+export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidOrderFilter) {
   return filter.search === '' && filter.span === null ? null : sumPaid(deps.db, senderId, filter)
 }
 
@@ -18,7 +18,7 @@ export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: Pa
 export async function listPaidOrders(
   deps: Deps,
   caller: Caller,
-  filter: PaidFilter,
+  filter: PaidOrderFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const orders = await findPaidOrders(deps.db, caller.senderId, filter, before)

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { findChargeableParties } from './carrier-charges.data.ts'
-import { chargeCancelledEmail, chargedEmail } from './carrier-charges.emails.ts'
+import { chargeCancelledEmail, carrierChargedEmail } from './carrier-charges.emails.ts'
 import type { ChargeableParty } from './carrier-charges.types.ts'
 
 /** The objection period of a charge. */
@@ -77,7 +77,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
     kind: 'carrier-charged',
     text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
-  const content = chargedEmail({ ...charge, ...party }, deps.config)
+  const content = carrierChargedEmail({ ...charge, ...party }, deps.config)
   await queueEmail(deps, tx, content, `carrier-charged-${charge.id}`)
   return charge
 }

@@ -12,13 +12,13 @@ import type { ClaimWithDeliveries, ClaimableOrder, StoredClaim } from './claims.
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
 /** A claim with the delivery that it concerns. */
-export type ClaimAgainst = {
+export type ClaimOnDelivery = {
   readonly claim: ClaimWithDeliveries
   readonly delivery: ClaimWithDeliveries['order']['deliveries'][number]
 }
 
 /** Returns the claims about deliveries of the caller or its drivers, newest first; at most 50. */
-export async function listClaimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
+export async function listClaimsOnDeliveries(deps: Deps, caller: Caller): Promise<readonly ClaimOnDelivery[]> {
   const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
     const delivery = findClaimedDelivery(claim.order.deliveries, claim.openedAt)

@@ -8,10 +8,10 @@ import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
   carrierClaimEmail,
-  carrierClaimText,
+  writeCarrierClaimText,
   claimAnsweredEmail,
-  claimArrivedEmail,
-  claimReceivedEmail,
+  newClaimEmail,
+  claimConfirmationEmail,
   claimWithdrawnEmail,
 } from './claims.emails.ts'
 
@@ -31,9 +31,9 @@ export async function notifyOfOpening(
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
   const facts = toFacts(order, claim)
-  const received = claimReceivedEmail(order.sender.email, facts, webUrl)
+  const received = claimConfirmationEmail(order.sender.email, facts, webUrl)
   await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
-  await queueEmail(deps, tx, claimArrivedEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
+  await queueEmail(deps, tx, newClaimEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
   await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
@@ -99,7 +99,7 @@ async function notifyCarriers(
       : []),
   ]
   for (const { id, email } of recipients) {
-    const text = carrierClaimText(news, facts)
+    const text = writeCarrierClaimText(news, facts)
     await notifyOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
     const content = carrierClaimEmail(email, news, facts, deps.config.carrierUrl)

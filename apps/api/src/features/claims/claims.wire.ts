@@ -4,7 +4,7 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
 import type { PictureAddress } from '#api/picture-addresses.ts'
-import type { ClaimAgainst } from './carrier-views.service.ts'
+import type { ClaimOnDelivery } from './carrier-views.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import type { StoredClaim } from './claims.data.ts'
 import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
@@ -103,7 +103,7 @@ export function toReclamations(
 }
 
 /** Converts a claim for its carrier. Empty for an invoice dispute, which does not concern it. */
-export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
+export function toCarrierClaim({ claim, delivery }: ClaimOnDelivery, address: PictureAddress): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []
   const { billNumber, endedAt } = delivery

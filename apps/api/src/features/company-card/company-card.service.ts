@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
 /** The card of a sender, with its use. */
-export type StoredCard = {
+export type CardWithUse = {
   readonly card: SavedCard
   /** Whether the card has expired or expires this month. */
   readonly isEnding: boolean
@@ -23,9 +23,9 @@ export type StoredCard = {
 const purpose = 'company-card'
 
 /** Returns the sender's card for orders. Null without one. */
-export async function findCard(deps: Deps, senderId: string): Promise<StoredCard | null> {
+export async function findCard(deps: Deps, senderId: string): Promise<CardWithUse | null> {
   const card = await findActiveCard(deps.db, senderId)
-  return card && toStoredCard(deps, card)
+  return card && toCardWithUse(deps, card)
 }
 
 /**
@@ -66,11 +66,11 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
  * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. `unavailable` (503) while the
  * provider does not respond. Idempotent.
  */
-export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
+export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<CardWithUse> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
   const setup = setupId === undefined ? null : await refuseUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
-  return toStoredCard(deps, await storeSetup(deps, senderId, setup))
+  return toCardWithUse(deps, await storeSetup(deps, senderId, setup))
 }
 
 /**
@@ -172,7 +172,7 @@ function countPlannedOrders(db: Pick<Tx, 'order'>, senderId: string): Promise<nu
   })
 }
 
-async function toStoredCard(deps: Deps, card: SavedCard): Promise<StoredCard> {
+async function toCardWithUse(deps: Deps, card: SavedCard): Promise<CardWithUse> {
   const now = await databaseNow(deps.db)
   const endsAt = Date.UTC(card.expYear, card.expMonth - 1)
   return {

@@ -16,7 +16,7 @@ const formatDay = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numer
  * payment.
  */
 export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
-  const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
+  const { trip, email, isPriceCaptured } = await readDebtFacts(tx, debt)
   const amount = formatEmailPrice(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : declineText(debt.lastFailureCode)
@@ -34,7 +34,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
       subject: 'Un montant reste à régler',
       preheader: `${amount} n’ont pas pu être prélevés.`,
       paragraphs: [
-        isPriceTaken
+        isPriceCaptured
           ? `Les frais de votre expédition ${trip} dépassent le prix déjà payé. Nous n’avons pas pu prélever la différence sur votre carte. ${why}`
           : `Votre banque ne garantissait plus le montant réservé pour votre expédition ${trip}. Nous n’avons pas pu le prélever sur votre carte. ${why}`,
         next,
@@ -67,5 +67,5 @@ async function readDebtFacts(tx: Tx, { orderId }: Debt) {
     },
   })
   const trip = tripName({ ...quote, reference })
-  return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
+  return { trip, email: sender.email, isPriceCaptured: payment.status === 'captured' }
 }

@@ -86,7 +86,7 @@ const subjects = {
 } as const satisfies Record<ReminderDays, string>
 
 /** Returns the notification about documents that expire in `days`, or have expired (0). */
-export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
+export function writeExpiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
   const names = documents.map(nameDocument).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`

@@ -10,7 +10,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { expiryEmail, expiryText } from './documents.emails.ts'
+import { expiryEmail, writeExpiryText } from './documents.emails.ts'
 import { findAccountsToRemind } from './expiry.data.ts'
 
 const batchSize = 500
@@ -52,7 +52,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     )
     if (documents.length === 0) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
-    await notifyOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
+    await notifyOfAccount(deps, tx, accountId, { kind, text: writeExpiryText(documents, days) })
     const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
     await queueEmail(deps, tx, expiryEmail(account.email, documents, days, deps.config), key)
   }

@@ -47,10 +47,7 @@ export async function reviewDocument(
   documentId: string,
   verdict: Verdict,
 ): Promise<ReviewResult> {
-  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
-  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, unlocked.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  const { document, account } = await lockDocument(tx, documentId)
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
@@ -72,16 +69,22 @@ export async function withdrawDocument(
   documentId: string,
   reason: string,
 ): Promise<ReviewResult> {
-  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
-  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, unlocked.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  const { document, account } = await lockDocument(tx, documentId)
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
     throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
   const result = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
   await refreshValidity(tx, document.accountId)
   return result
+}
+
+/** Locks the account of a document and returns both. Throws a `StaffError` for an unknown document. */
+async function lockDocument(tx: Tx, documentId: string) {
+  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
+  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
+  const account = await lockSuspendableAccount(tx, unlocked.accountId)
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  return { document, account }
 }
 
 /** Returns a licence's classes and expiry as set by the reviewer, else as declared. Other documents have no classes. */

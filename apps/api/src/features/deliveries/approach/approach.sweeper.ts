@@ -4,7 +4,7 @@ import { checkApproach } from './approach.service.ts'
 
 /** The batch size: afterwards the newest positions are read again. */
 const batchSize = 100
-const afterFailureMs = 60_000
+const retryPauseMs = 60_000
 
 /**
  * Checks the due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
@@ -18,7 +18,7 @@ export async function sweepApproaches(deps: Deps): Promise<number | null> {
     } catch (error) {
       const { deliveryId } = approaching
       deps.log.error({ err: error, deliveryId }, 'the arrival of a carrier could not be announced')
-      await postponeCheck(deps.db, approaching, afterFailureMs)
+      await postponeCheck(deps.db, approaching, retryPauseMs)
     }
   }
   return due.length === batchSize ? 0 : null

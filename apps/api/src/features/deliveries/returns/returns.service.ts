@@ -89,10 +89,10 @@ async function requestReturn(
     approvedAt: null,
     cost: null,
   })
-  const which = `${deliveryId}-${happenedAt.getTime()}`
-  await notifyOrderNews(deps, tx, order.id, 'recipient-absent', which)
+  const occurrence = `${deliveryId}-${happenedAt.getTime()}`
+  await notifyOrderNews(deps, tx, order.id, 'recipient-absent', occurrence)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
-  await queueEmail(deps, tx, returnRequestedEmail(deps.config.supportEmail, facts), `return-asked-${which}`)
+  await queueEmail(deps, tx, returnRequestedEmail(deps.config.supportEmail, facts), `return-asked-${occurrence}`)
   return 'changed'
 }
 

@@ -84,7 +84,7 @@ export async function recordTransit(deps: Deps, caller: Caller, step: Step): Pro
 const arrivalNewsMs = 5 * 60_000
 
 /** One of the two ends of a trip. */
-export type Place = 'pickup' | 'dropoff'
+export type Stop = 'pickup' | 'dropoff'
 
 /**
  * Records the arrival at the pickup or, with goods aboard, at the drop-off: then the recipient is notified, unless the
@@ -96,14 +96,14 @@ export async function recordArrival(
   deps: Deps,
   caller: Caller,
   step: Step,
-  place: Place | null,
+  place: Stop | null,
 ): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, async (tx, context) => {
     const { order, delivery, happenedAt } = context
     if (hasReached(delivery.status, 'delivered') || wayBackStatuses.includes(delivery.status)) return 'done'
-    if (delivery.status !== 'approaching' && !isAboard(delivery))
+    if (delivery.status !== 'approaching' && !hasGoodsAboard(delivery))
       throw createWrongStepRefusal(delivery.status)
-    const stop: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
+    const stop: Stop = hasGoodsAboard(delivery) ? 'dropoff' : 'pickup'
     if (place !== null && place !== stop) {
       if (place === 'dropoff') throw createWrongStepRefusal(delivery.status)
       return 'done'
@@ -129,7 +129,7 @@ export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<
 
 async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepContext): Promise<StepOutcome> {
   const { status, id } = delivery
-  if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStepRefusal(status)
+  if (status !== 'approaching' && !hasGoodsAboard(delivery)) throw createWrongStepRefusal(status)
   const arrivedAt = findArrival(delivery)
   const transit = status === 'in_transit' ? await findNewestEvent(tx, id, 'in_transit') : null
   if (transit && (arrivedAt === null || transit.at > arrivedAt)) {
@@ -140,16 +140,16 @@ async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepContext
   }
   if (arrivedAt === null) throw createWrongStepRefusal(status)
   if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
-  await setArrival(tx, id, isAboard(delivery) ? 'dropoff' : 'pickup', null)
+  await setArrival(tx, id, hasGoodsAboard(delivery) ? 'dropoff' : 'pickup', null)
   return 'changed'
 }
 
-function isAboard({ status }: StepDelivery): boolean {
+function hasGoodsAboard({ status }: StepDelivery): boolean {
   return status === 'picked_up' || status === 'in_transit'
 }
 
 function findArrival(delivery: StepDelivery): Date | null {
-  return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
+  return hasGoodsAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
 }
 
 /**

@@ -32,7 +32,7 @@ export async function readDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory> {
   const recalled = await recallDeliveryHistory(deps, caller, request)
-  return recalled ?? requireOwn(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
+  return recalled ?? requireOwnHistory(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
 }
 
 /**
@@ -46,10 +46,10 @@ export async function recallDeliveryHistory(
 ): Promise<DeliveryHistory | null> {
   const now = await feedOf(pool).receiveUntilNow(caller)
   const cached = now && getHistoryCache(pool).get(request.orderId)
-  return cached ? requireOwn(cached, caller, request) : null
+  return cached ? requireOwnHistory(cached, caller, request) : null
 }
 
-function requireOwn(
+function requireOwnHistory(
   history: DeliveryHistory | null,
   caller: Caller,
   request: HistoryRequest,

@@ -21,7 +21,7 @@ import type { Deps } from '#api/deps.ts'
 import { removeCarrier } from '../removal/removal.service.ts'
 import type { WatchedPickup } from './pickup-watch.data.ts'
 import { findOpenReminder } from './pickup-watch.data.ts'
-import { reminderPush, reminderText } from './pickup-watch.texts.ts'
+import { writeReminderPush, writeReminderText } from './pickup-watch.texts.ts'
 
 type ReminderVerdict = Extract<PickupVerdict, { kind: 'remind' }>
 
@@ -43,12 +43,12 @@ export async function remindCarrier(
   })
   await notify(tx, carrierId, {
     kind: 'pickup-nudge',
-    text: reminderText(reason, relayAt),
+    text: writeReminderText(reason, relayAt),
     orderId: order.id,
   })
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await sendPushMessages(deps, tx, carrierId, { ...reminderPush(reason, deliveryId), ttlS })
+  if (ttlS > 0) await sendPushMessages(deps, tx, carrierId, { ...writeReminderPush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 

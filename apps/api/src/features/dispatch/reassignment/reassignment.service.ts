@@ -87,7 +87,7 @@ async function handOver(
     startBefore: startDueAt(now),
   })
   await refreshAvailability(tx, previousCarrierId, driverId)
-  await notifyAll(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })
+  await notifyOfReassignment(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })
   return id
 }
 
@@ -103,7 +103,7 @@ function isFitting(
   return isFittingClass && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
 }
 
-async function notifyAll(
+async function notifyOfReassignment(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,

@@ -85,14 +85,14 @@ export async function findNearestCandidates(
   tx: Tx,
   requirements: CarrierRequirements,
 ): Promise<readonly Candidate[]> {
-  const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
+  const readCandidates = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
     WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = hasManyFittingClasses(requirements) ? await read(writeNearestOfAll(requirements)) : []
+  const around = hasManyFittingClasses(requirements) ? await readCandidates(writeNearestOfAll(requirements)) : []
   if (around.length > 0) return around
-  return read(writeNearestByClass(requirements))
+  return readCandidates(writeNearestByClass(requirements))
 }
 
 /**
@@ -128,7 +128,7 @@ export function acquireRanked(
 const writeTwoTemperatureCondition = ({ needsTwoTemperatures }: CarrierRequirements) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
-const carrierOfP = Prisma.sql`p.carrier_id`
+const carrierIdOfP = Prisma.sql`p.carrier_id`
 
 /** SQL that is true for a fit carrier. It checks both times, because a late position is already old on arrival. */
 const isFit = (requirements: CarrierRequirements) => Prisma.sql`
@@ -137,11 +137,11 @@ const isFit = (requirements: CarrierRequirements) => Prisma.sql`
 
 /** SQL that is true for a fit carrier whose own filter admits the trip. */
 const isFitAndWilling = (requirements: CarrierRequirements) => Prisma.sql`
-  ${isFit(requirements)} AND NOT ${isExcluded(carrierOfP, requirements.filtered)}`
+  ${isFit(requirements)} AND NOT ${isExcluded(carrierIdOfP, requirements.filtered)}`
 
 /** SQL that is true for a fit carrier whose own filter excludes the trip. */
 const isFitAndUnwilling = (requirements: CarrierRequirements) => Prisma.sql`
-  ${isFit(requirements)} AND ${isExcluded(carrierOfP, requirements.filtered)}`
+  ${isFit(requirements)} AND ${isExcluded(carrierIdOfP, requirements.filtered)}`
 
 /** SQL that continues a FROM clause and keeps only carriers on duty with active accounts. It ends with a WHERE. */
 const joinAtWork = (carrierId: Prisma.Sql) => Prisma.sql`

@@ -48,8 +48,8 @@ export async function changeContact(
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
     await lockBook(tx, senderId)
-    const own = await tx.savedContact.findFirst({ where: { id, senderId } })
-    if (!own) throw new Refusal('not-found')
+    const ownContact = await tx.savedContact.findFirst({ where: { id, senderId } })
+    if (!ownContact) throw new Refusal('not-found')
     const duplicate = await tx.savedContact.findUnique({
       where: { senderId_name_phone_address: { senderId, ...draft } },
     })

@@ -88,10 +88,10 @@ export async function changeLimit(
   dailyLimitCents: number,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await requireOwnKey(tx, caller, keyId)
+    const whereOwnKey = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     const { count } = await tx.apiKey.updateMany({
-      where: { ...own, revokedAt: null },
+      where: { ...whereOwnKey, revokedAt: null },
       // Under the new limit a refusal is reported again.
       data: { dailyLimitCents, limitToldAt: null },
     })
@@ -105,10 +105,10 @@ export async function changeLimit(
  */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await requireOwnKey(tx, caller, keyId)
+    const whereOwnKey = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     await tx.apiKey.updateMany({
-      where: { ...own, revokedAt: null },
+      where: { ...whereOwnKey, revokedAt: null },
       data: { revokedAt: await databaseNow(tx) },
     })
     await invalidateCallers(tx, caller.senderId)
@@ -117,9 +117,9 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
 
 /** Returns the condition for a key of the caller's company. Any other key is a 404. */
 async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
-  const own = { id: keyId, senderId: caller.senderId }
-  if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
-  return own
+  const whereOwnKey = { id: keyId, senderId: caller.senderId }
+  if (!(await tx.apiKey.findFirst({ where: whereOwnKey }))) throw new Refusal('not-found')
+  return whereOwnKey
 }
 
 /**

@@ -23,8 +23,8 @@ export async function listPaidOrders(
 ): Promise<readonly PaidOrder[]> {
   const orders = await findPaidOrders(deps.db, caller.senderId, filter, before)
   if (before !== null && orders.length === 0) {
-    const own = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
-    if (own === 0) throw new Refusal('not-found')
+    const ownCount = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
+    if (ownCount === 0) throw new Refusal('not-found')
   }
   return orders
 }

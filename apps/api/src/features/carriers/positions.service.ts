@@ -109,8 +109,8 @@ async function processReports(deps: Deps, reports: readonly Report[]): Promise<r
     const carrier = carriers.get(carrierId)
     if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
     const earlierPoints = acceptedPoints.get(carrier) ?? []
-    const last = earlierPoints.at(-1) ?? toLastPoint(carrier)
-    const plausible = selectPlausible(points, last, carrier.now, deps.config.simulationSpeed)
+    const lastPoint = earlierPoints.at(-1) ?? toLastPoint(carrier)
+    const plausible = selectPlausible(points, lastPoint, carrier.now, deps.config.simulationSpeed)
     if (plausible.length > 0) acceptedPoints.set(carrier, [...earlierPoints, ...plausible])
     return plausible.length
   })
@@ -199,13 +199,13 @@ function selectTrack(
 
 function selectPlausible(
   points: readonly TrackPoint[],
-  last: TrackPoint | null,
+  lastPoint: TrackPoint | null,
   now: Date,
   speedFactor: number,
 ): readonly TrackPoint[] {
   const accepted: TrackPoint[] = []
   for (const point of points) {
-    if (acceptPoint(accepted.at(-1) ?? last, point, { now, speedFactor }) === 'ok') accepted.push(point)
+    if (acceptPoint(accepted.at(-1) ?? lastPoint, point, { now, speedFactor }) === 'ok') accepted.push(point)
   }
   return accepted
 }

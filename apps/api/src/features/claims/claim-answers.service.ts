@@ -79,12 +79,12 @@ async function requestClaimRefund(
  * platform's losses are limited by the sum only.
  */
 export async function requireRefundableSources(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
-  const left = await readLeftToRefund(tx, orderId)
+  const remaining = await readLeftToRefund(tx, orderId)
   const limits = [
-    ['the carrier has', sources.carrierCents, left.carrierCents],
-    ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
-    ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
-    ['can be refunded are', sumRefundCents(sources), left.refundableCents],
+    ['the carrier has', sources.carrierCents, remaining.carrierCents],
+    ['the service fee has', sources.serviceFeeCents, remaining.serviceFeeCents],
+    ['not shared out are', sources.orderFundsCents, remaining.orderFundsCents],
+    ['can be refunded are', sumRefundCents(sources), remaining.refundableCents],
   ] as const
   for (const [what, cents, maxCents] of limits)
     if (cents > maxCents)

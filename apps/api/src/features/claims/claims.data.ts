@@ -96,9 +96,9 @@ export type ClaimWithDeliveries = Prisma.ClaimGetPayload<{ include: typeof inclu
 
 /** Returns the claims about orders that this carrier, or a company's drivers, carried: newest first, at most 50. */
 export function findClaimsOfCarrier(db: Db, accountId: string): Promise<ClaimWithDeliveries[]> {
-  const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
+  const ownDelivery = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
-    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimableDeliveries, own] } } } },
+    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimableDeliveries, ownDelivery] } } } },
     include: includeDeliveries,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,

@@ -82,11 +82,11 @@ export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<voi
   const setup = await deps.payments.findSetup(setupId)
   const { accountId } = setup?.metadata ?? {}
   if (setup?.status !== 'succeeded' || setup.metadata.purpose !== purpose || accountId === undefined) return
-  const stored = await deps.db.savedCard.findUnique({
+  const storedCard = await deps.db.savedCard.findUnique({
     where: { setupIntentId: setupId },
     select: { id: true },
   })
-  if (stored) return
+  if (storedCard) return
   const sender = await deps.db.account.findUnique({ where: { id: accountId }, select: { status: true } })
   if (sender?.status !== 'removed') await storeSetup(deps, accountId, setup)
   else if (setup.paymentMethodId !== null) await deps.payments.forgetCard(setup.paymentMethodId)
@@ -104,9 +104,9 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
       metadata.purpose === purpose
     if (!isOurs || setup.status !== 'succeeded' || !card || paymentMethodId === null)
       throw new Refusal('card-not-saved')
-    const stored = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
-    if (stored?.removedAt === null) return stored
-    if (stored) throw new Refusal('card-not-saved')
+    const storedCard = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
+    if (storedCard?.removedAt === null) return storedCard
+    if (storedCard) throw new Refusal('card-not-saved')
     const now = await databaseNow(tx)
     await retireCard(deps, tx, senderId, now)
     return tx.savedCard.create({

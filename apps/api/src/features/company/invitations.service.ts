@@ -79,10 +79,10 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
  */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = { id: invitationId, companyId: caller.senderId }
-    if (!(await tx.companyInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
+    const ownInvitation = { id: invitationId, companyId: caller.senderId }
+    if (!(await tx.companyInvitation.findFirst({ where: ownInvitation }))) throw new Refusal('not-found')
     await lockAdministeredCompany(tx, caller)
-    const { count } = await tx.companyInvitation.deleteMany({ where: own })
+    const { count } = await tx.companyInvitation.deleteMany({ where: ownInvitation })
     if (count === 0) throw new Refusal('not-found')
   })
 }

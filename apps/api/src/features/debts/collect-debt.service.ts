@@ -64,9 +64,9 @@ export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | nul
     where: { id: debt.id, intentId: null, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
     data: { intentId },
   })
-  const stored = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
-  const isOpen = stored.status === 'due' || stored.status === 'unpaid'
-  return isOpen && stored.intentId === intentId ? intentId : null
+  const storedDebt = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
+  const isOpen = storedDebt.status === 'due' || storedDebt.status === 'unpaid'
+  return isOpen && storedDebt.intentId === intentId ? intentId : null
 }
 
 /** Detaches a payment that is cancelled or unknown at the provider: the next try opens another with a new key. */

@@ -9,7 +9,7 @@ import { findEndedSilences, findSilentWithGoods } from './silence/silence.data.t
  * that wait for the staff.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const returns = (await findReturnsWithoutAnswer(db)).map(
+  const returnItems = (await findReturnsWithoutAnswer(db)).map(
     ({ delivery, requestedAt }): SupportItem => ({
       kind: 'return-waiting',
       subjectKind: 'order',
@@ -20,7 +20,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
     }),
   )
   // Before the pickup another carrier is searched for. After it, only a person can find the goods.
-  const silent = (await findSilentWithGoods(db, silenceStagesMs.alerted))
+  const silenceItems = (await findSilentWithGoods(db, silenceStagesMs.alerted))
     .filter(({ heardAt, now }) => now.getTime() - heardAt.getTime() > silenceStagesMs.alerted)
     .map(
       ({ orderId, heardAt }): SupportItem => ({
@@ -32,7 +32,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  const stopped = (await findEndedSilences(db)).flatMap(({ orderId, suspendedAt, next }): SupportItem[] =>
+  const suspensionItems = (await findEndedSilences(db)).flatMap(({ orderId, suspendedAt, next }): SupportItem[] =>
     next !== 'wait' || suspendedAt === null
       ? []
       : [
@@ -46,5 +46,5 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
           },
         ],
   )
-  return [...returns, ...silent, ...stopped]
+  return [...returnItems, ...silenceItems, ...suspensionItems]
 }

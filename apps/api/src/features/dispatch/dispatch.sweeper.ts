@@ -30,17 +30,17 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
 /** Advances due searches. Returns true when another worker is doing the rest. */
 async function advanceSearches(deps: Deps): Promise<boolean> {
   for (;;) {
-    const due = await findDueRequests(deps.db, batchSize)
-    if (due.length === 0) return false
-    const queue = [...due]
-    let moved = 0
+    const dueIds = await findDueRequests(deps.db, batchSize)
+    if (dueIds.length === 0) return false
+    const queue = [...dueIds]
+    let advancedCount = 0
     const workThroughQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        if (await advanceSearch(deps, id)) moved += 1
+        if (await advanceSearch(deps, id)) advancedCount += 1
       }
     }
     await Promise.all(Array.from({ length: maxConcurrent }, workThroughQueue))
-    if (moved === 0) return true
+    if (advancedCount === 0) return true
   }
 }
 

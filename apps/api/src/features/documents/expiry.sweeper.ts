@@ -33,17 +33,17 @@ export async function remindOfExpiry(deps: Deps): Promise<void> {
 async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const account = await lockSuspendableAccount(tx, accountId)
   const now = await databaseNow(tx)
-  const due = await findDueDocuments(tx, accountId, now)
-  if (due.length === 0) return
+  const dueDocuments = await findDueDocuments(tx, accountId, now)
+  if (dueDocuments.length === 0) return
   await tx.documentReminder.createMany({
-    data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
+    data: dueDocuments.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
     skipDuplicates: true,
   })
   const required = await findRequiredOf(tx, { accountId, kind: account.kind }, now)
   // A document with a newer one under review, or no longer required, needs no reminder.
   const requirements = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
-    const documents = due.flatMap(({ document, days: dueDays }) =>
+    const documents = dueDocuments.flatMap(({ document, days: dueDays }) =>
       dueDays === days &&
       document.expiresAt !== null &&
       requirements.some((requirement) => isRequirementOf(requirement, document))
@@ -53,10 +53,10 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     if (documents.length === 0) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
     await notifyOfAccount(deps, tx, accountId, { kind, text: writeExpiryText(documents, days) })
-    const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
+    const key = `${kind}-${days}-${dueDocuments[0]?.document.id ?? accountId}` as const
     await queueEmail(deps, tx, expiryEmail(account.email, documents, days, deps.config), key)
   }
-  if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
+  if (dueDocuments.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }
 
 function isRequirementOf({ kind, vehicle }: RequiredDocument, document: Document): boolean {

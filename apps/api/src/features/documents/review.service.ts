@@ -94,9 +94,9 @@ function completeLicenceFacts(
 ): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
   const { licenceClasses, ownEnd } = verdict
   if (document.kind !== 'driving_licence') return { licenceClasses: [], ownEnd }
-  const declared = readLicenceClasses(document.licenceClasses.join(' '))
+  const declaredClasses = readLicenceClasses(document.licenceClasses.join(' '))
   const declaredEnd = document.licenceEndsOn && toEndOfDay(document.licenceEndsOn)
-  return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
+  return { licenceClasses: licenceClasses ?? declaredClasses ?? [], ownEnd: ownEnd ?? declaredEnd }
 }
 
 /** Returns the end of a day in UTC, when it is over in metropolitan France. */
@@ -151,7 +151,7 @@ async function approve(
 ): Promise<ReviewResult> {
   const { accountId, kind, vehicleId } = document
   await markDocumentsReplaced(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
-  const approved = await tx.document.update({
+  const approvedDocument = await tx.document.update({
     where: { id: document.id },
     data: {
       status: 'approved',
@@ -171,7 +171,7 @@ async function approve(
     const content = documentsApprovedEmail(account.email, account.kind, deps.config)
     await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }
-  return { document: approved, isNew: true }
+  return { document: approvedDocument, isNew: true }
 }
 
 function toDayBefore(end: Date): Date {
@@ -186,7 +186,7 @@ async function refuse(
   reason: string,
   now: Date,
 ): Promise<ReviewResult> {
-  const refused = await tx.document.update({
+  const refusedDocument = await tx.document.update({
     where: { id: document.id },
     data: { status: 'refused', reviewedAt: now, refusal: reason },
   })
@@ -197,5 +197,5 @@ async function refuse(
   })
   const content = documentRefusedEmail(account, document, reason, deps.config)
   await queueEmail(deps, tx, content, `document-refused-${document.id}`)
-  return { document: refused, isNew: true }
+  return { document: refusedDocument, isNew: true }
 }

@@ -11,8 +11,8 @@ const retryPauseMs = 60_000
  * concurrently. Returns 0 while more may be due, else null.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
-  const due = await findDueApproaches(deps.db, batchSize)
-  for (const approaching of due) {
+  const dueApproaches = await findDueApproaches(deps.db, batchSize)
+  for (const approaching of dueApproaches) {
     try {
       await checkApproach(deps, approaching)
     } catch (error) {
@@ -21,5 +21,5 @@ export async function sweepApproaches(deps: Deps): Promise<number | null> {
       await postponeCheck(deps.db, approaching, retryPauseMs)
     }
   }
-  return due.length === batchSize ? 0 : null
+  return dueApproaches.length === batchSize ? 0 : null
 }

@@ -73,10 +73,10 @@ async function requestReturn(
   if (status === 'returning' || status === 'returned') return 'done'
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
     throw createWrongStepRefusal(status)
-  const last = await findNewestReturn(tx, deliveryId)
-  if (last && last.refusedAt === null) return 'done'
+  const lastReturn = await findNewestReturn(tx, deliveryId)
+  if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
-  const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
+  const waiting = waitingAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
   await insertReturn(tx, {
@@ -115,9 +115,9 @@ export async function reportRefusal(
   await storePhoto(deps, draft.photo, (photo) =>
     recordDeliveryStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
       // The recipient's refusal answers an earlier absence request.
-      const last = await findNewestReturn(tx, delivery.id)
-      if (last && last.refusedAt === null)
-        await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+      const lastReturn = await findNewestReturn(tx, delivery.id)
+      if (lastReturn && lastReturn.refusedAt === null)
+        await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
       await insertReturn(tx, {
         deliveryId: delivery.id,
         reason: 'refused',

@@ -31,8 +31,8 @@ export async function sendGoodsBack(
   { deliveryId, carrierId, returnM, feeCents }: CancelledDelivery,
 ): Promise<void> {
   // The cancellation answers an earlier absence request.
-  const last = await findNewestReturn(tx, deliveryId)
-  if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+  const lastReturn = await findNewestReturn(tx, deliveryId)
+  if (lastReturn && lastReturn.refusedAt === null) await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
   await insertReturn(tx, {
     deliveryId,
     reason: 'cancelled',

@@ -26,15 +26,15 @@ export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promi
     // Accounts come before orders: one may be suspended.
     await lockSuspendableAccount(tx, carrier.carrierId)
     await lockOrder(tx, carrier.orderId)
-    const silent = await findGoodsAboard(tx, carrier.deliveryId)
-    if (!silent) return []
-    const verdict = judgeSilence(silent.heardAt, silent.recorded, silent.now)
+    const silentCarrier = await findGoodsAboard(tx, carrier.deliveryId)
+    if (!silentCarrier) return []
+    const verdict = judgeSilence(silentCarrier.heardAt, silentCarrier.recorded, silentCarrier.now)
     if (verdict.kind === 'none') return []
     if (verdict.kind === 'heard') {
-      await recordSignOfLife(deps, tx, silent, verdict.after)
+      await recordSignOfLife(deps, tx, silentCarrier, verdict.after)
       return []
     }
-    return actOnStage(deps, tx, silent, verdict.stage)
+    return actOnStage(deps, tx, silentCarrier, verdict.stage)
   })
   await returnOffers(deps, carrierIds)
 }
@@ -43,10 +43,10 @@ export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promi
 async function actOnStage(
   deps: Deps,
   tx: Tx,
-  silent: CarrierWithGoods,
+  silentCarrier: CarrierWithGoods,
   stage: SilenceStage,
 ): Promise<readonly string[]> {
-  const { deliveryId, orderId, carrierId, heardAt } = silent
+  const { deliveryId, orderId, carrierId, heardAt } = silentCarrier
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
     const { isNew, carrierIds } = await suspendAccount(deps, tx, carrierId, {
@@ -56,11 +56,11 @@ async function actOnStage(
     const suspension = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await storeSilence(tx, suspension ? { ...silent, suspensionId: suspension.id } : silent, stage)
+    await storeSilence(tx, suspension ? { ...silentCarrier, suspensionId: suspension.id } : silentCarrier, stage)
     await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
-  await storeSilence(tx, silent, stage)
+  await storeSilence(tx, silentCarrier, stage)
   await notifyOfCourse(deps, tx, carrierId, writeSilentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await notifyOrderNews(deps, tx, orderId, 'carrier-silent', occurrence)
   else await notifyCompany(deps, tx, carrierId)
@@ -87,12 +87,12 @@ async function storeSilence(
 async function recordSignOfLife(
   deps: Deps,
   tx: Tx,
-  silent: CarrierWithGoods,
+  silentCarrier: CarrierWithGoods,
   after: SilenceStage,
 ): Promise<void> {
-  const { deliveryId, orderId, heardAt, suspensionId } = silent
+  const { deliveryId, orderId, heardAt, suspensionId } = silentCarrier
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
-  else await storeSilence(tx, silent, null)
+  else await storeSilence(tx, silentCarrier, null)
   if (after !== 'asked')
     await notifyOrderNews(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }

@@ -105,11 +105,11 @@ const unnamedDevice = '00000000-0000-0000-0000-000000000000'
 async function isStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
   if (step === null) return false
   const device = step.device ?? unnamedDevice
-  const stored = await tx.stepNumber.findUnique({
+  const storedNumber = await tx.stepNumber.findUnique({
     where: { deliveryId_device: { deliveryId, device } },
     select: { last: true },
   })
-  return stored !== null && stored.last >= step.number
+  return storedNumber !== null && storedNumber.last >= step.number
 }
 
 /** Records that a step of a device was executed. */

@@ -26,11 +26,11 @@ export async function findSuccessor(
   tx: Tx,
   { orderId, driverId, after }: { orderId: string; driverId: string; after: Date },
 ): Promise<string | null> {
-  const found = await tx.delivery.findFirst({
+  const successor = await tx.delivery.findFirst({
     where: { orderId, carrierId: driverId, acceptedAt: { gt: after }, status: { not: 'withdrawn' } },
     select: { id: true },
   })
-  return found?.id ?? null
+  return successor?.id ?? null
 }
 
 /**

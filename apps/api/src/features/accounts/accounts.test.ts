@@ -142,13 +142,13 @@ describe('signing in', () => {
   test('refuses a suspended account with its reason given the right password, and its sessions are over', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
-    const right = await app.request('POST', '/api/expediteur/login', {
+    const rightAnswer = await app.request('POST', '/api/expediteur/login', {
       body: { email: account.email, password: testPassword },
     })
-    const wrong = await app.request('POST', '/api/expediteur/login', {
+    const wrongAnswer = await app.request('POST', '/api/expediteur/login', {
       body: { email: account.email, password: 'wrong-password' },
     })
-    expect([right.body.code, wrong.body.code]).toEqual(['account-suspended', 'bad-credentials'])
+    expect([rightAnswer.body.code, wrongAnswer.body.code]).toEqual(['account-suspended', 'bad-credentials'])
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
@@ -204,10 +204,10 @@ test('a password is still valid after three years', async () => {
 })
 
 test('a mailbox can register five times a day with any plus suffix, which does not block its plain address', async () => {
-  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  const limitedApp = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const registerAs = (email: string, index: number) =>
-      strict.request('POST', '/api/expediteur/client/registration', {
+      limitedApp.request('POST', '/api/expediteur/client/registration', {
         body: { ...form, email },
         headers: { 'X-Forwarded-For': `10.5.0.${index}` },
       })
@@ -216,10 +216,10 @@ test('a mailbox can register five times a day with any plus suffix, which does n
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
     expect((await registerAs('victim@example.test', 9)).body.success).toBe(true)
-    const emailed = await strict.deps.db.$queryRaw<unknown[]>`
+    const emails = await limitedApp.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(emailed).toHaveLength(6)
+    expect(emails).toHaveLength(6)
   } finally {
-    await strict.close()
+    await limitedApp.close()
   }
 })

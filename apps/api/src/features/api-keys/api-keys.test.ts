@@ -138,24 +138,24 @@ describe('a key', () => {
 
 describe('a budget', () => {
   test('of calls is counted for a key apart from the owner’s session', async () => {
-    const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
+    const limitedApp = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
-      const owner = await anAccount(small.deps, 'CLEN')
-      const creation = await small.request('POST', '/api/entreprise/cles/creer', {
+      const owner = await anAccount(limitedApp.deps, 'CLEN')
+      const creation = await limitedApp.request('POST', '/api/entreprise/cles/creer', {
         token: owner.token,
         body: { nom: 'a' },
       })
       const ask = (token: string) =>
-        small.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
+        limitedApp.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
       const answers: Answer[] = []
       for (let round = 0; round < 26; round += 1)
         answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(creation.body.cle)))))
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused.length).toBeGreaterThanOrEqual(40)
-      expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+      const refusedAnswers = answers.filter(({ status }) => status === 429)
+      expect(refusedAnswers.length).toBeGreaterThanOrEqual(40)
+      expect(refusedAnswers[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
       expect((await ask(owner.token)).status).toBe(200)
     } finally {
-      await small.close()
+      await limitedApp.close()
     }
   })
 })
@@ -229,8 +229,8 @@ describe('a named call', () => {
       expect([status, body.code]).toEqual([409, 'idempotent-busy'])
       expect(headers.get('retry-after')).toBe('1')
     }
-    const late = await ask()
-    expect([isReplayed(late), quoteIds.has(late.body.devisId)]).toEqual([true, true])
+    const lateAnswer = await ask()
+    expect([isReplayed(lateAnswer), quoteIds.has(lateAnswer.body.devisId)]).toEqual([true, true])
   })
 
   test('is shared by the company’s keys, and by nobody else', async () => {

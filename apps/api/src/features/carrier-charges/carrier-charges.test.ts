@@ -100,8 +100,8 @@ test('a charge is refused for a carrier that never had the order, for zero or le
 test('a charge is deducted from the next payout, and does not lower the income reported to the tax office', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await addPayoutAccount(app, carrier, 'DE89370400440532013000')
-  const earned = await readPayable(carrier)
-  await charge(orderId, earned - 100)
+  const earnedCents = await readPayable(carrier)
+  await charge(orderId, earnedCents - 100)
   const now = await databaseNow(app.deps.db)
   await app.passTime(40 * 86_400_000)
   const month = now.toISOString().slice(0, 7)
@@ -114,5 +114,5 @@ test('a charge is deducted from the next payout, and does not lower the income r
   await app.passTime(400 * 86_400_000)
   const report = await createSellerReport(app.deps, Number(month.slice(0, 4)))
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
-  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earned)
+  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earnedCents)
 })

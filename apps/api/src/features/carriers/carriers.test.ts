@@ -399,9 +399,9 @@ describe('positions', () => {
     const statuses = (await Promise.all(pushes)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const [index, carrier] of carriers.entries()) {
-      const stored = await findPosition(carrier)
-      expect(stored?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
-      expect(stored?.isAvailable).toBe(true)
+      const position = await findPosition(carrier)
+      expect(position?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
+      expect(position?.isAvailable).toBe(true)
     }
   })
 

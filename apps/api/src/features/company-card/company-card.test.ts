@@ -57,10 +57,10 @@ test('a program cannot replace or remove the card when its password was confirme
   await saveCompanyCard(app, company)
   const stored = await read(company)
   await app.passTime(5 * 60_000 + 1000)
-  const refused = { status: 403, body: { code: 'password-needed' } }
+  const refusal = { status: 403, body: { code: 'password-needed' } }
   const opened = await app.request('POST', '/api/entreprise/carte/ouvrir', { token: company.token, body: {} })
-  expect(opened).toMatchObject(refused)
-  expect(await remove(company)).toMatchObject(refused)
+  expect(opened).toMatchObject(refusal)
+  expect(await remove(company)).toMatchObject(refusal)
   expect(await read(company)).toEqual(stored)
   const { token } = await confirmTestPassword(app, company)
   expect((await remove({ ...company, token })).body).toEqual({ success: true })
@@ -98,17 +98,17 @@ test('opening twice gives one setup, and twenty concurrent confirmations store o
 test('only a finished setup of this company and purpose stores a card, as read from the provider', async () => {
   const [company, stranger] = [await aCompany(), await aCompany()]
   const entry = await open(company)
-  const refused = { success: false, code: 'card-not-saved' }
-  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
+  const refusal = { success: false, code: 'card-not-saved' }
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refusal)
   await payByCard(app, entry, '4000000000000002')
-  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
-  const theirs = await open(stranger)
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refusal)
+  const strangersEntry = await open(stranger)
   await loseWebhooks(app)
-  await payByCard(app, theirs)
-  const planned = await aPlannedSheet(app, company)
-  await payByCard(app, planned)
-  for (const id of [theirs.intentId, planned.intentId, 'seti_unknown', 'pi_1', 'x'])
-    expect((await confirm(company, id)).body).toMatchObject(refused)
+  await payByCard(app, strangersEntry)
+  const plannedSheet = await aPlannedSheet(app, company)
+  await payByCard(app, plannedSheet)
+  for (const id of [strangersEntry.intentId, plannedSheet.intentId, 'seti_unknown', 'pi_1', 'x'])
+    expect((await confirm(company, id)).body).toMatchObject(refusal)
   expect(await listCards(company)).toEqual([])
 })
 
@@ -145,8 +145,8 @@ test('a card that planned orders need can be replaced but not removed; without t
   const enlevementPrevu = await formatInMinutes(app, 100)
   const { commande } = (await orderOnCard(app, company, 'planned', { enlevementPrevu })).body
   expect((await read(company)).expeditionsProgrammees).toBe(1)
-  const refused = await remove(company)
-  expect([refused.status, refused.body.code]).toEqual([409, 'card-needed'])
+  const refusal = await remove(company)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'card-needed'])
   await saveCompanyCard(app, company, '5555555555554444')
   await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
   expect((await remove(company)).body).toEqual({ success: true })

@@ -164,8 +164,8 @@ test('a removed card is not charged, and its debt counts as declined', async () 
     where: { id: orderId },
     include: { payment: true },
   })
-  const paid = await app.deps.payments.find(payment.intentId ?? '')
-  const paymentMethodId = paid?.paymentMethodId ?? ''
+  const intent = await app.deps.payments.find(payment.intentId ?? '')
+  const paymentMethodId = intent?.paymentMethodId ?? ''
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, savedAt: new Date() }
   await app.deps.db.savedCard.create({
     data: {
@@ -184,14 +184,14 @@ test('a removed card is not charged, and its debt counts as declined', async () 
 
 test('wrong amounts of returns and debts violate the invariants', async () => {
   await app.passTime(20 * 60_000)
-  const planted = {
+  const plantedFaults = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,
     'I8-orders': `WITH lost AS (INSERT INTO ledger_entry (kind, key, order_id, at) VALUES ('capture', 'planted', '${orderId}', app_now()) RETURNING id)
       INSERT INTO ledger_posting (entry_id, account, amount_cents)
         SELECT id, account, cents FROM lost, (VALUES ('order-funds', 1), ('losses', -1)) AS side (account, cents)`,
     'I13-debts': `UPDATE debt SET amount_cents = amount_cents + 1 WHERE order_id = '${orderId}'`,
   }
-  for (const [id, sql] of Object.entries(planted)) {
+  for (const [id, sql] of Object.entries(plantedFaults)) {
     const violations: unknown[] = []
     const undone = new Error('undone')
     const attempt = app.deps.db.$transaction(async (tx) => {
@@ -206,17 +206,17 @@ test('wrong amounts of returns and debts violate the invariants', async () => {
 })
 
 test('a debt too small for any card is written off immediately, once', async () => {
-  const other = await aSearchingOrder(app, sender)
-  const facts = { orderId: other, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
+  const otherOrderId = await aSearchingOrder(app, sender)
+  const facts = { orderId: otherOrderId, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
   const rollback = new Error('rolled back')
   const writing = app.deps.db.$transaction(async (tx) => {
     for (const amountCents of [49, 49, 50]) await openDebt(tx, { ...facts, amountCents })
-    expect(await tx.debt.findUniqueOrThrow({ where: { orderId: other } })).toMatchObject({
+    expect(await tx.debt.findUniqueOrThrow({ where: { orderId: otherOrderId } })).toMatchObject({
       amountCents: 49,
       status: 'written_off',
       nextAttemptAt: null,
     })
-    const entries = await tx.ledgerEntry.findMany({ where: { orderId: other, kind: 'debt-written-off' } })
+    const entries = await tx.ledgerEntry.findMany({ where: { orderId: otherOrderId, kind: 'debt-written-off' } })
     expect(entries).toHaveLength(1)
     throw rollback
   })

@@ -177,12 +177,12 @@ describe('a licence', () => {
 
   test('is approved only with its classes and expiry: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
-    const bare = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
-    await expect(review(bare)).rejects.toThrow('--classes')
-    await expect(review(bare, { ...approval, licenceClasses: ['B'] })).rejects.toThrow('--expires')
+    const bareId = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
+    await expect(review(bareId)).rejects.toThrow('--classes')
+    await expect(review(bareId, { ...approval, licenceClasses: ['B'] })).rejects.toThrow('--expires')
     const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
-    const declared = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
-    const { document } = await review(declared.body.pieceId)
+    const submission = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
+    const { document } = await review(submission.body.pieceId)
     expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
     expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))
     const { validUntil } = await app.deps.db.carrier.findUniqueOrThrow({
@@ -375,8 +375,8 @@ describe('a withdrawn document', () => {
   test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
     const insuranceId = await findInsurance(carrier)
-    const both = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
-    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
+    expect(withdrawals.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     const notices = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })

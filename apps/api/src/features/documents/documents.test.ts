@@ -304,14 +304,14 @@ describe('the submitter', () => {
     const now = new Date()
     const validToken = createUploadToken(app.deps, account.id, now)
     const other = createUploadToken(app.deps, (await anAccount(app.deps, 'TRIN')).account.id, now)
-    const later = validToken
+    const extendedToken = validToken
       .split('.')
       .with(1, String(Date.now() + 86_400_000))
       .join('.')
-    const forged = [account.id, ...other.split('.').slice(1)].join('.')
-    const expired = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
+    const forgedToken = [account.id, ...other.split('.').slice(1)].join('.')
+    const expiredToken = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
     const picture = await aPicture()
-    for (const jetonPieces of [undefined, '', 'x', later, forged, expired, token]) {
+    for (const jetonPieces of [undefined, '', 'x', extendedToken, forgedToken, expiredToken, token]) {
       const answer = await submitDocument({
         type: 'CNI',
         file: picture,
@@ -387,8 +387,8 @@ describe('a stranger', () => {
     await submitDocument({ type: 'RIB', file: await aPicture() }, carrier.token)
     const [first, second] = (await list(carrier)).body.map(({ contenu }: { contenu: string }) => contenu)
     expect((await fetch(`${app.origin}${first}`)).status).toBe(200)
-    const swapped = `${first.split('?')[0]}?${second.split('?')[1]}`
-    expect((await fetch(`${app.origin}${swapped}`)).status).toBe(404)
+    const swappedAddress = `${first.split('?')[0]}?${second.split('?')[1]}`
+    expect((await fetch(`${app.origin}${swappedAddress}`)).status).toBe(404)
     expect((await fetch(`${app.origin}${first.split('?')[0]}`)).status).toBe(404)
     await app.passTime(6 * 60_000)
     expect((await fetch(`${app.origin}${first}`)).status).toBe(404)
@@ -429,8 +429,8 @@ describe('validation_piece', () => {
       data: { expiresAt: new Date(Date.now() - 1000) },
     })
     expect(await isValidated(carrier)).toBe('false')
-    const [expired] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
-    expect(expired.documentType).toBe('CNI')
+    const [expiredDocument] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
+    expect(expiredDocument.documentType).toBe('CNI')
   })
 })
 

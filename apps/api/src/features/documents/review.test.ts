@@ -212,8 +212,8 @@ describe('an approval', () => {
   test('that is repeated changes nothing; for a document that is not pending it is an error', async () => {
     const carrier = await aCyclist()
     const id = await submitDocument(carrier, 'RIB')
-    const both = await Promise.all([review(id), review(id)])
-    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const reviews = await Promise.all([review(id), review(id)])
+    expect(reviews.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     expect(await listNotices(carrier.account.id, 'document-approved')).toHaveLength(1)
     const error: StaffError = await review(id, refusal).catch((thrown) => thrown)
     expect(error.name).toBe('StaffError')

@@ -198,23 +198,23 @@ describe('the staff', () => {
       err: expect.stringContaining('No return'),
     })
     await app.passTime(waitMs)
-    const forged = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
-    await take(app, run, 'absence', { commentaire: forged })
+    const forgedComment = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
+    await take(app, run, 'absence', { commentaire: forgedComment })
     const { out } = await runStaff(app, 'orders', 'return', 'list')
     expect(out).toContain(`${orderId}`)
     // A carrier's terminal codes and line ends have no effect at the staff's terminal.
     expect(out.split('\n')).toHaveLength(3)
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
-    const dry = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
-    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
+    const preview = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
+    expect(preview).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
     const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order
     const [, pays = '', gets = ''] =
-      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(dry.out) ?? []
+      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(preview.out) ?? []
     expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
     expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
-    const ours = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
-    expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
-    expect(ours.out).toContain(`the carrier gets ${gets} €, which we pay`)
+    const platformPreview = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
+    expect(platformPreview.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
+    expect(platformPreview.out).toContain(`the carrier gets ${gets} €, which we pay`)
     // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
     // share.
     const decideUnderLimit = async (twoPersonsAboveEuros: number) => {

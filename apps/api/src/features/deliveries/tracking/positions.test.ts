@@ -118,11 +118,11 @@ describe('the route', () => {
 
   test('follows the carrier’s pace: a stationary one arrives later, at most twice as late', async () => {
     const { search, carrier, livraisonId } = await createAcceptedDelivery()
-    const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
+    const usualRoute = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
     const { orderId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.quote.updateMany({
       where: { order: { id: orderId } },
-      data: { durationS: usual.durationS },
+      data: { durationS: usualRoute.durationS },
     })
     const now = await databaseNow(app.deps.db)
     const at = new Date(now.getTime() - 300_000)
@@ -132,8 +132,8 @@ describe('the route', () => {
     })
     await pushPosition(app, carrier, pickup)
     // Five minutes underway and no metre nearer.
-    expect(await readSecondsLeft(search)).toBeGreaterThan(usual.durationS * 1.5)
-    expect(await readSecondsLeft(search)).toBeLessThanOrEqual(usual.durationS * 2)
+    expect(await readSecondsLeft(search)).toBeGreaterThan(usualRoute.durationS * 1.5)
+    expect(await readSecondsLeft(search)).toBeLessThanOrEqual(usualRoute.durationS * 2)
   })
 
   test('follows the pace of the carrier’s earlier trips from the departure on, without outliers', async () => {

@@ -88,8 +88,8 @@ describe('a search', () => {
     expect(await sweepForOffer(search)).toBe(next.account.id)
     expect(await readFilter(choosy)).toMatchObject({ ecarteesAujourdhui: 1 })
     expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
-    const explained = await explainDispatch(app.deps, search.orderId)
-    expect(explained.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
+    const explanations = await explainDispatch(app.deps, search.orderId)
+    expect(explanations.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
   })
 
   test('asks a carrier whose filter admits it', async () => {
@@ -194,10 +194,10 @@ test('the database judges filters like the rules', async () => {
       { ...filter, place: filter.area?.kind === 'around' ? 'Paris' : null },
       now,
     )
-    const [explained] = (await explainDispatch(app.deps, search.orderId)).filter(
+    const [explanation] = (await explainDispatch(app.deps, search.orderId)).filter(
       ({ carrierId }) => carrierId === carrier.account.id,
     )
-    expect({ filter, isOut: explained?.reason === 'own-filter' }).toEqual({
+    expect({ filter, isOut: explanation?.reason === 'own-filter' }).toEqual({
       filter,
       isOut: findExclusion(filter, trip) !== null,
     })

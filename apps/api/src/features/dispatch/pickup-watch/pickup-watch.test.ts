@@ -269,24 +269,24 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
 
   test('without road data the straight line decides', async () => {
     const places = createPlaces({ source: 'region', region })
-    const failing = createWorkerDeps({
+    const failingDeps = createWorkerDeps({
       ...places,
       reaches: () => Promise.reject(new Error('The roads are broken')),
     })
-    const silent = {
+    const silentDeps = {
       ...createWorkerDeps({ ...places, reaches: () => new Promise(() => undefined) }),
       config: { ...createWorkerDeps().config, roadBudgetMs: 1 },
     }
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failing))
-    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silent))
+    await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failingDeps))
+    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silentDeps))
     expect(await listReminders(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 
   test('four workers search the roads for a carrier once', async () => {
     const places = createPlaces({ source: 'region', region })
     let searches = 0
-    const counting = createWorkerDeps({
+    const countingDeps = createWorkerDeps({
       ...places,
       reaches: async (...asked) => {
         searches += 1
@@ -300,7 +300,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     }
     await app.passTime(5 * secondMs)
     searches = 0
-    await Promise.all(Array.from({ length: 4 }, sweepWith(counting)))
+    await Promise.all(Array.from({ length: 4 }, sweepWith(countingDeps)))
     expect(searches).toBe(1)
     const { deliveryId } = approach
     const watch = await app.deps.db.pickupWatch.findUniqueOrThrow({ where: { deliveryId } })

@@ -123,14 +123,14 @@ describe('the straight line decides', () => {
   })
 
   test('when the search by road fails, which is logged', async () => {
-    const failing = replacePlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
-    expect(await readRankingOfNearer(failing)).toBe('failed')
+    const failingDeps = replacePlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
+    expect(await readRankingOfNearer(failingDeps)).toBe('failed')
   })
 
   test('when the search by road does not answer within its time', async () => {
     const config = { ...app.deps.config, roadBudgetMs: 1 }
-    const silent = { ...replacePlaces({ reaches: () => new Promise<Reaches>(() => undefined) }), config }
-    expect(await readRankingOfNearer(silent)).toBe('no_time')
+    const silentDeps = { ...replacePlaces({ reaches: () => new Promise<Reaches>(() => undefined) }), config }
+    expect(await readRankingOfNearer(silentDeps)).toBe('no_time')
   })
 
   test('when no time is allowed for roads', async () => {

@@ -164,7 +164,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends in every process when its owner signs out, cached or not', async () => {
+  test('ends when its owner signs out, even while it is cached', async () => {
     const { token } = await aSender(app.deps)
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(200)
     expect((await app.request('POST', '/api/user/logout', { token, body: {} })).status).toBe(200)

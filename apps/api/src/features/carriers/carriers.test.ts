@@ -246,7 +246,7 @@ describe('positions', () => {
     expect((await push(carrier, ...flood)).body).toEqual({ success: true, acceptees: 2, ignorees: 98 })
   })
 
-  test('move the indexed point only when the carrier is some 120 m from it', async () => {
+  test('move the indexed point once the carrier is 200 m from it, not yet at 100 m', async () => {
     const carrier = await aWorkingCarrier(app)
     const readIndexedPoint = async () =>
       app.deps.db.$queryRaw<{ x: number; y: number }[]>`

@@ -170,7 +170,7 @@ test('of a concurrent removal of the card and a planned order one succeeds', asy
   }
 })
 
-test('a closed company’s card is hidden, and the provider deletes it', async () => {
+test('a closed company’s card is removed and erased, and the provider deletes it', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const erasure = { accountIds: [company.account.id], emails: [company.account.email] }

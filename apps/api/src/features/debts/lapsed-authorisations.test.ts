@@ -142,7 +142,7 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'goods returned at nobody’s expense cost nothing, when the lapse is found %s their return',
+  'goods returned at the carrier’s expense cost the sender nothing, when the lapse is found %s their return',
   async (when) => {
     const accepted = await aPickedUpOrder(app, sender, carrier)
     const { orderId } = accepted
@@ -179,7 +179,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('an order that the support cancels after the pickup costs nothing', async () => {
+test('an order whose authorisation lapsed costs nothing when the support cancels it after the pickup', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await learnOfLapse(await lapse(orderId))
   const words = [

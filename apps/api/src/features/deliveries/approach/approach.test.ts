@@ -128,7 +128,7 @@ describe('a carrier on its way', () => {
     expect(await listNotifications(orderId)).toEqual([])
   })
 
-  test('that is far away is checked rarely, and never because of a reported position', async () => {
+  test('that is far away is not checked again 30 seconds later, although it reports a position', async () => {
     const { run } = await aCourse()
     await reportPositionAt(farAway)
     const listWatches = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })

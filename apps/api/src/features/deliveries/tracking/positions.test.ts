@@ -87,7 +87,7 @@ describe("a carrier's position", () => {
     }
   })
 
-  test('is available to senders only', async () => {
+  test('cannot be read by a carrier', async () => {
     const { carrier } = await createAcceptedDelivery()
     const { status } = await app.request('POST', '/api/transporteur/getPosition', {
       token: carrier.token,

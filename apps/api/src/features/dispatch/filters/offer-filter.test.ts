@@ -161,7 +161,7 @@ describe('a search', () => {
   })
 })
 
-test('the database judges filters like the rules', async () => {
+test('the database and the rules agree whether a filter excludes a trip', async () => {
   const search = await aSearch(app)
   const trip = toFilteredTrip(await readSearchedTrip(app.deps.db, search.orderId))
   const filterAround = (northM: number, radiusM: number): OfferFilter => {

@@ -8,9 +8,13 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
-import { answerClaim, requireRefundableSources, sumRefundCents } from '#api/features/claims/claim-answers.service.ts'
+import {
+  answerClaim,
+  requireRefundableSources,
+  sumRefundCents,
+} from '#api/features/claims/claim-answers.service.ts'
 import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
-import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
+import { findClaim, findClaimsForStaff } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -48,7 +52,7 @@ function addList(noun: Noun): void {
       order: anId.optional(),
     }),
     run: async (deps, { status, kind, order }) => {
-      const claims = await findClaimsOfAll(deps.db, {
+      const claims = await findClaimsForStaff(deps.db, {
         ...(status === 'all' ? {} : { status }),
         ...(kind ? { kind } : {}),
         ...(order ? { orderId: order } : {}),

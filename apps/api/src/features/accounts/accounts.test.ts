@@ -180,7 +180,14 @@ describe('a session', () => {
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`
     const foreign = jwt.sign(claims, 'another-secret-another-secret-another', { expiresIn: '1h' })
     const expired = signToken(app.deps.tokenKeys, claims, new Date(Date.now() - 1000))
-    for (const invalidToken of [unsigned, foreign, expired, `${head}.${body}x.${signature}`, 'nonsense', 'a.b.c']) {
+    for (const invalidToken of [
+      unsigned,
+      foreign,
+      expired,
+      `${head}.${body}x.${signature}`,
+      'nonsense',
+      'a.b.c',
+    ]) {
       expect((await app.request('GET', '/api/users/profile', { token: invalidToken })).status).toBe(401)
     }
   })

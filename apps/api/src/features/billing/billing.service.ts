@@ -1,10 +1,10 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PaidOrderFilter, PaidOrder } from './billing.data.ts'
+import type { PaidOrder, PaidOrderFilter } from './billing.data.ts'
 import { findPaidOrders, sumPaid } from './billing.data.ts'
 
-export type { PaidOrderFilter, PaidOrder }
+export type { PaidOrder, PaidOrderFilter }
 
 /** Returns the total paid for the caller's filtered orders in cents, and their number. Null without a filter. */
 export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidOrderFilter) {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { findChargeableParties } from './carrier-charges.data.ts'
-import { chargeCancelledEmail, carrierChargedEmail } from './carrier-charges.emails.ts'
+import { carrierChargedEmail, chargeCancelledEmail } from './carrier-charges.emails.ts'
 import type { ChargeableParty } from './carrier-charges.types.ts'
 
 /** The objection period of a charge. */

@@ -114,5 +114,7 @@ test('a charge is deducted from the next payout, and does not lower the income r
   await app.passTime(400 * 86_400_000)
   const report = await createSellerReport(app.deps, Number(month.slice(0, 4)))
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
-  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earnedCents)
+  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(
+    earnedCents,
+  )
 })

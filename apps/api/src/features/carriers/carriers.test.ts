@@ -201,7 +201,10 @@ describe('the vehicle', () => {
     const { id } = await app.deps.db.vehicle.create({
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
     })
-    expect(await chooseVehicle(carrier, id)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect(await chooseVehicle(carrier, id)).toMatchObject({
+      status: 409,
+      body: { code: 'busy-with-delivery' },
+    })
     expect((await findPosition(carrier))?.vehicleClass).toBe(6)
   })
 })

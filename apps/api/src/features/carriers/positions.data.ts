@@ -104,10 +104,12 @@ export type CarrierUpdate = {
   readonly news: { readonly alone: string; readonly withOrder: string }
 }
 
+/** SQL of the new positions as rows, from the first ten values of `toPositionValues`. */
 const newPositions = `unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
         $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
         WITH ORDINALITY AS new(id, class, two, lat, lon, x, y, recorded, received, valid, row)`
 
+/** Returns SQL that stores rows of new positions, each unless the carrier has a newer one. */
 const writeNewer = (rows: string) => `
       INSERT INTO live_position AS p (carrier_id, vehicle_class, is_two_temperature, is_available, lat, lon, indexed_point,
                                       recorded_at, received_at, valid_until)
@@ -141,6 +143,7 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
 /** A line of news is shorter than 180 bytes, and a notification holds under 8 000. */
 const newsPerNotification = 40
 
+/** Returns SQL that sends the `news` of rows on a channel, in as few notifications as they fit. */
 const writeNotify = (rows: string, channel: string) => `
       SELECT count(pg_notify(${channel}, text)) AS sent
       FROM (SELECT string_agg(news, E'\\n') AS text

@@ -11,10 +11,10 @@ import { refreshFreeAvailability } from '#api/core/availability/availability.ser
 import type { Deps } from '#api/deps.ts'
 import { formatPositionLine, positionChannel } from '#api/live/position-news.ts'
 import type {
-  ReportingCarrier,
   CarrierUpdate,
   LocatedUpdate,
   NewPosition,
+  ReportingCarrier,
   TrackedPoint,
 } from './positions.data.ts'
 import {
@@ -93,7 +93,10 @@ export async function recordPositions(
 ): Promise<{ accepted: number; ignored: number; intervalS: number | null }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
   const sortedPoints = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const { accepted, intervalS, rest } = await getReportQueue(deps)({ carrierId: caller.accountId, points: sortedPoints })
+  const { accepted, intervalS, rest } = await getReportQueue(deps)({
+    carrierId: caller.accountId,
+    points: sortedPoints,
+  })
   await rest
   if (accepted === null) throw new Refusal('off-duty')
   return { accepted, ignored: points.length - accepted, intervalS }

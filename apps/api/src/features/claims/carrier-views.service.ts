@@ -8,7 +8,7 @@ import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, storeClaimPictures } from './claim-files.service.ts'
 import { findClaimedDelivery } from './claimed-delivery.rules.ts'
-import type { ClaimWithDeliveries, ClaimableOrder, StoredClaim } from './claims.data.ts'
+import type { ClaimableOrder, ClaimWithDeliveries, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
 /** A claim with the delivery that it concerns. */
@@ -18,7 +18,10 @@ export type ClaimOnDelivery = {
 }
 
 /** Returns the claims about deliveries of the caller or its drivers, newest first; at most 50. */
-export async function listClaimsOnDeliveries(deps: Deps, caller: Caller): Promise<readonly ClaimOnDelivery[]> {
+export async function listClaimsOnDeliveries(
+  deps: Deps,
+  caller: Caller,
+): Promise<readonly ClaimOnDelivery[]> {
   const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
     const delivery = findClaimedDelivery(claim.order.deliveries, claim.openedAt)

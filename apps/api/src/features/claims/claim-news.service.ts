@@ -8,11 +8,11 @@ import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
   carrierClaimEmail,
-  writeCarrierClaimText,
   claimAnsweredEmail,
-  newClaimEmail,
   claimConfirmationEmail,
   claimWithdrawnEmail,
+  newClaimEmail,
+  writeCarrierClaimText,
 } from './claims.emails.ts'
 
 function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {

@@ -111,7 +111,7 @@ export function findClaimsWithDeliveries(db: Db, ids: readonly string[]): Promis
 }
 
 /** Returns claims for the staff, oldest first, at most 200. */
-export function findClaimsOfAll(
+export function findClaimsForStaff(
   db: Db,
   filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },
 ) {

@@ -103,7 +103,10 @@ export function toReclamations(
 }
 
 /** Converts a claim for its carrier. Empty for an invoice dispute, which does not concern it. */
-export function toCarrierClaim({ claim, delivery }: ClaimOnDelivery, address: PictureAddress): CarrierClaim[] {
+export function toCarrierClaim(
+  { claim, delivery }: ClaimOnDelivery,
+  address: PictureAddress,
+): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []
   const { billNumber, endedAt } = delivery

@@ -16,7 +16,11 @@ const acknowledgementPauseMs = 3_600_000
  * day per address, because anybody may type any address. The same message on one UTC day is stored once. A suspicious
  * one is stored and emailed to nobody.
  */
-export async function receiveMessage(deps: Deps, caller: Caller | null, draft: SupportMessageDraft): Promise<void> {
+export async function receiveMessage(
+  deps: Deps,
+  caller: Caller | null,
+  draft: SupportMessageDraft,
+): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
   const mayAcknowledge = await maySendEmail(deps.pool, budget)
   await deps.db.$transaction((tx) =>
@@ -47,7 +51,12 @@ export async function storeMessage(
     skipDuplicates: true,
   })
   if (!stored || isSuspect) return
-  await queueEmail(deps, tx, supportMessageEmail(deps.config.supportEmail, draft), `support-message-${stored.id}`)
+  await queueEmail(
+    deps,
+    tx,
+    supportMessageEmail(deps.config.supportEmail, draft),
+    `support-message-${stored.id}`,
+  )
   if (recentMessages > 0 || !mayAcknowledge) return
   const content = acknowledgementEmail(email, deps.config.webUrl)
   await queueEmail(deps, tx, content, `support-acknowledgement-${stored.id}`)

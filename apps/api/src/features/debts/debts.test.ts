@@ -216,7 +216,9 @@ test('a debt too small for any card is written off immediately, once', async () 
       status: 'written_off',
       nextAttemptAt: null,
     })
-    const entries = await tx.ledgerEntry.findMany({ where: { orderId: otherOrderId, kind: 'debt-written-off' } })
+    const entries = await tx.ledgerEntry.findMany({
+      where: { orderId: otherOrderId, kind: 'debt-written-off' },
+    })
     expect(entries).toHaveLength(1)
     throw rollback
   })

@@ -32,19 +32,20 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  const suspensionItems = (await findEndedSilences(db)).flatMap(({ orderId, suspendedAt, next }): SupportItem[] =>
-    next !== 'wait' || suspendedAt === null
-      ? []
-      : [
-          {
-            kind: 'stopped-after-silence',
-            subjectKind: 'order',
-            subjectId: orderId,
-            since: suspendedAt,
-            what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
-            command: `orders show ${orderId}`,
-          },
-        ],
+  const suspensionItems = (await findEndedSilences(db)).flatMap(
+    ({ orderId, suspendedAt, next }): SupportItem[] =>
+      next !== 'wait' || suspendedAt === null
+        ? []
+        : [
+            {
+              kind: 'stopped-after-silence',
+              subjectKind: 'order',
+              subjectId: orderId,
+              since: suspendedAt,
+              what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
+              command: `orders show ${orderId}`,
+            },
+          ],
   )
   return [...returnItems, ...silenceItems, ...suspensionItems]
 }

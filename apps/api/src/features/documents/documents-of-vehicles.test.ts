@@ -181,7 +181,10 @@ describe('a licence', () => {
     await expect(review(bareId)).rejects.toThrow('--classes')
     await expect(review(bareId, { ...approval, licenceClasses: ['B'] })).rejects.toThrow('--expires')
     const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
-    const submission = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
+    const submission = await submitDocument(carrier.token, 'PERMIS', {
+      categoriesPermis: 'B',
+      finPermis: soon,
+    })
     const { document } = await review(submission.body.pieceId)
     expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
     expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))

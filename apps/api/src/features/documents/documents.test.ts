@@ -429,7 +429,9 @@ describe('validation_piece', () => {
       data: { expiresAt: new Date(Date.now() - 1000) },
     })
     expect(await isValidated(carrier)).toBe('false')
-    const [expiredDocument] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
+    const [expiredDocument] = (await list(carrier)).body.filter(
+      ({ etat }: { etat: string }) => etat === 'EXPIREE',
+    )
     expect(expiredDocument.documentType).toBe('CNI')
   })
 })

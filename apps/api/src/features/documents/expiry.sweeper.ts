@@ -36,7 +36,11 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   const dueDocuments = await findDueDocuments(tx, accountId, now)
   if (dueDocuments.length === 0) return
   await tx.documentReminder.createMany({
-    data: dueDocuments.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
+    data: dueDocuments.map(({ document, days }) => ({
+      documentId: document.id,
+      daysBefore: days,
+      sentAt: now,
+    })),
     skipDuplicates: true,
   })
   const required = await findRequiredOf(tx, { accountId, kind: account.kind }, now)
@@ -63,7 +67,10 @@ function isRequirementOf({ kind, vehicle }: RequiredDocument, document: Document
   return kind === document.kind && (vehicle?.id ?? null) === document.vehicleId
 }
 
-type DueDocument = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
+type DueDocument = {
+  readonly document: Document & { readonly vehicle: Vehicle | null }
+  readonly days: ReminderDays
+}
 
 /** Returns the approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
 async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly DueDocument[]> {

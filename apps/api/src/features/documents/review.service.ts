@@ -15,7 +15,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { documentsApprovedEmail, nameDocument, documentRefusedEmail } from './documents.emails.ts'
+import { documentRefusedEmail, documentsApprovedEmail, nameDocument } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =

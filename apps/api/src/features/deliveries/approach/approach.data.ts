@@ -44,7 +44,11 @@ export async function isStillApproaching(tx: Tx, { deliveryId, leg }: Approachin
 }
 
 /** Sets a carrier's next check to this many milliseconds from now. */
-export async function postponeCheck(db: Db, { deliveryId, leg }: ApproachingCarrier, ms: number): Promise<void> {
+export async function postponeCheck(
+  db: Db,
+  { deliveryId, leg }: ApproachingCarrier,
+  ms: number,
+): Promise<void> {
   await db.$executeRaw`
     INSERT INTO approach_watch (delivery_id, leg, look_at)
     VALUES (${deliveryId}::uuid, ${leg}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')
@@ -52,7 +56,11 @@ export async function postponeCheck(db: Db, { deliveryId, leg }: ApproachingCarr
 }
 
 /** Records that the arrival on a leg is announced. The order is locked. */
-export async function recordAnnouncement(tx: Tx, { deliveryId, leg }: ApproachingCarrier, at: Date): Promise<void> {
+export async function recordAnnouncement(
+  tx: Tx,
+  { deliveryId, leg }: ApproachingCarrier,
+  at: Date,
+): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg } },
     create: { deliveryId, leg, lookAt: at, toldAt: at },

@@ -6,7 +6,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ApproachingCarrier } from './approach.data.ts'
-import { isStillApproaching, recordAnnouncement, postponeCheck } from './approach.data.ts'
+import { isStillApproaching, postponeCheck, recordAnnouncement } from './approach.data.ts'
 import { approachTexts, formatInMinutes } from './approach.texts.ts'
 
 /**

@@ -184,6 +184,8 @@ async function proveStep(
   if (verdict === 'wrong') throw createWrongStepRefusal(status)
   if (verdict === 'done') return
   await storePictures(deps, { photo, signature }, (written) =>
-    recordDeliveryStep(deps, caller, step, target, (tx, context) => effect(tx, context, { ...written, comment })),
+    recordDeliveryStep(deps, caller, step, target, (tx, context) =>
+      effect(tx, context, { ...written, comment }),
+    ),
   )
 }

@@ -23,7 +23,7 @@ import { returnRequestedEmail } from '../deliveries.emails.ts'
 import { storePhoto } from '../proofs/proof-files.service.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
-import type { Step, StepOutcome, StepContext } from '../steps/step-changes.service.ts'
+import type { Step, StepContext, StepOutcome } from '../steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
   requireNotLost,
@@ -92,7 +92,12 @@ async function requestReturn(
   const occurrence = `${deliveryId}-${happenedAt.getTime()}`
   await notifyOrderNews(deps, tx, order.id, 'recipient-absent', occurrence)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
-  await queueEmail(deps, tx, returnRequestedEmail(deps.config.supportEmail, facts), `return-asked-${occurrence}`)
+  await queueEmail(
+    deps,
+    tx,
+    returnRequestedEmail(deps.config.supportEmail, facts),
+    `return-asked-${occurrence}`,
+  )
   return 'changed'
 }
 

@@ -32,7 +32,8 @@ export async function sendGoodsBack(
 ): Promise<void> {
   // The cancellation answers an earlier absence request.
   const lastReturn = await findNewestReturn(tx, deliveryId)
-  if (lastReturn && lastReturn.refusedAt === null) await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
+  if (lastReturn && lastReturn.refusedAt === null)
+    await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
   await insertReturn(tx, {
     deliveryId,
     reason: 'cancelled',

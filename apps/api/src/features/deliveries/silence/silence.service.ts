@@ -56,7 +56,11 @@ async function actOnStage(
     const suspension = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await storeSilence(tx, suspension ? { ...silentCarrier, suspensionId: suspension.id } : silentCarrier, stage)
+    await storeSilence(
+      tx,
+      suspension ? { ...silentCarrier, suspensionId: suspension.id } : silentCarrier,
+      stage,
+    )
     await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }

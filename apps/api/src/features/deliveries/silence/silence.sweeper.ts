@@ -9,7 +9,8 @@ import { actOnSilence, closeSilence } from './silence.service.ts'
  */
 export async function sweepSilences(deps: Deps): Promise<void> {
   for (const endedSilence of await findEndedSilences(deps.db))
-    if (endedSilence.next !== 'wait') await tryStep(deps, endedSilence, () => closeSilence(deps, endedSilence))
+    if (endedSilence.next !== 'wait')
+      await tryStep(deps, endedSilence, () => closeSilence(deps, endedSilence))
   for (const silentCarrier of await findSilentWithGoods(deps.db, silenceStagesMs.asked))
     if (judgeSilence(silentCarrier.heardAt, silentCarrier.recorded, silentCarrier.now).kind !== 'none')
       await tryStep(deps, silentCarrier, () => actOnSilence(deps, silentCarrier))

@@ -80,7 +80,8 @@ test('two equal concurrent steps are one step with one position; an invalid posi
 test('late positions join the track once and never change the live position; another carrier’s delivery is a 404', async () => {
   const run = await aRunToTheDoor()
   await pushPosition(app, run.carrier, dropoff)
-  const readLivePosition = () => app.deps.db.livePosition.findUnique({ where: { carrierId: run.carrier.account.id } })
+  const readLivePosition = () =>
+    app.deps.db.livePosition.findUnique({ where: { carrierId: run.carrier.account.id } })
   const liveBefore = await readLivePosition()
   const nowMs = (await databaseNow(app.deps.db)).getTime()
   const buildPosition = (agoMs: number, metres: number, change: object = {}) => ({

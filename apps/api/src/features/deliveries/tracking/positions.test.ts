@@ -72,7 +72,10 @@ describe("a carrier's position", () => {
     const { search, carrier } = await createAcceptedDelivery()
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(80))
-    expect(await fetchPosition(search.sender, carrier)).toEqual({ lat: placeBeside(80).lat, long: pickup.lon })
+    expect(await fetchPosition(search.sender, carrier)).toEqual({
+      lat: placeBeside(80).lat,
+      long: pickup.lon,
+    })
     await app.passTime(61_000)
     expect(await fetchPosition(search.sender, carrier)).toEqual(hiddenPosition)
   })
@@ -113,7 +116,10 @@ describe('the route', () => {
     const back = (await fetchRoute(search.sender, search.orderId)).body.itineraire
     expect(back.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.passTime(61_000)
-    expect((await fetchRoute(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
+    expect((await fetchRoute(search.sender, search.orderId)).body).toEqual({
+      success: true,
+      itineraire: null,
+    })
   })
 
   test('follows the carrier’s pace: a stationary one arrives later, at most twice as late', async () => {

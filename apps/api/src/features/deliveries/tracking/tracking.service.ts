@@ -32,7 +32,9 @@ export async function readDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory> {
   const recalled = await recallDeliveryHistory(deps, caller, request)
-  return recalled ?? requireOwnHistory(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
+  return (
+    recalled ?? requireOwnHistory(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
+  )
 }
 
 /**

@@ -48,7 +48,8 @@ export async function remindCarrier(
   })
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await sendPushMessages(deps, tx, carrierId, { ...writeReminderPush(reason, deliveryId), ttlS })
+  if (ttlS > 0)
+    await sendPushMessages(deps, tx, carrierId, { ...writeReminderPush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 

@@ -101,7 +101,11 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
 }
 
 /** Judges a carrier again under its order's lock, and reminds, reassigns or clears it. */
-async function actUnderLock(deps: Deps, duePickup: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
+async function actUnderLock(
+  deps: Deps,
+  duePickup: WatchedPickup,
+  points: readonly MeasuredPoint[],
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, duePickup.orderId)
     const pickup = order && (await findWatch(tx, duePickup.deliveryId))

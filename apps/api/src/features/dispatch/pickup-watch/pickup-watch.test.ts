@@ -279,7 +279,12 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     }
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failingDeps))
-    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silentDeps))
+    await drive(
+      approach.carrier,
+      3.5 * minuteMs,
+      (ms) => toTheBridge(ms + 3 * minuteMs),
+      sweepWith(silentDeps),
+    )
     expect(await listReminders(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 

@@ -21,8 +21,8 @@ export async function findFleetDelivery(
   })
 }
 
-/** Returns the delivery of an order that a driver has accepted after an instant. Null without one. */
-export async function findSuccessor(
+/** Returns the id of the delivery of an order that a driver has accepted after an instant. Null without one. */
+export async function findSuccessorId(
   tx: Tx,
   { orderId, driverId, after }: { orderId: string; driverId: string; after: Date },
 ): Promise<string | null> {

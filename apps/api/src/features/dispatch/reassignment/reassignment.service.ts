@@ -19,7 +19,12 @@ import type { Deps } from '#api/deps.ts'
 import { insertDelivery, lockCarrier } from '../offers/offers.data.ts'
 import type { SearchedTrip } from '../search/trip.data.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
-import { findFleetDelivery, findFreeDriver, findSuccessor, insertAcceptedOffer } from './reassignment.data.ts'
+import {
+  findFleetDelivery,
+  findFreeDriver,
+  findSuccessorId,
+  insertAcceptedOffer,
+} from './reassignment.data.ts'
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
@@ -41,7 +46,7 @@ export async function reassign(
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, delivery.orderId)
     if (!order) throw new Refusal('not-found')
-    const successorId = await findSuccessor(tx, { orderId: order.id, driverId, after: delivery.acceptedAt })
+    const successorId = await findSuccessorId(tx, { orderId: order.id, driverId, after: delivery.acceptedAt })
     return successorId ?? handOver(deps, tx, order, deliveryId, driverId)
   })
 }

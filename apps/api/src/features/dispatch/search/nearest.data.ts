@@ -90,7 +90,9 @@ export async function findNearestCandidates(
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = hasManyFittingClasses(requirements) ? await readCandidates(writeNearestOfAll(requirements)) : []
+  const around = hasManyFittingClasses(requirements)
+    ? await readCandidates(writeNearestOfAll(requirements))
+    : []
   if (around.length > 0) return around
   return readCandidates(writeNearestByClass(requirements))
 }

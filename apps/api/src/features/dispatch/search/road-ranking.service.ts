@@ -75,7 +75,12 @@ function groupByMode(
 }
 
 /** Returns a candidate with its time. One farther than all known ones of its mode takes longer than any of them. */
-function toSortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): SortableCandidate {
+function toSortable(
+  candidate: Candidate,
+  mode: TravelMode,
+  reach: KnownReach,
+  longestS: number,
+): SortableCandidate {
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')
     return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }

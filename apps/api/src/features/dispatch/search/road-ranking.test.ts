@@ -199,7 +199,10 @@ describe('between the ranking and the acquisition', () => {
         await goOnDuty(app, laterCarrier, placeBeside(500))
       }),
     )
-    expect(await findOffer(search)).toMatchObject({ carrierId: laterCarrier.account.id, rankedBy: 'overtaken' })
+    expect(await findOffer(search)).toMatchObject({
+      carrierId: laterCarrier.account.id,
+      rankedBy: 'overtaken',
+    })
   })
 
   test('a search that is cancelled makes no offer', async () => {

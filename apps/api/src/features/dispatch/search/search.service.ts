@@ -142,7 +142,11 @@ async function acquireWilling(
 }
 
 /** Acquires the first ranked carrier that still fits, else the nearest by the straight line. */
-async function acquireByRanking(ranking: Ranking, tx: Tx, requirements: CarrierRequirements): Promise<Acquisition> {
+async function acquireByRanking(
+  ranking: Ranking,
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<Acquisition> {
   if (typeof ranking === 'string') return acquireNearest(tx, requirements, ranking)
   const byRoad = ranking.length > 0 ? await acquireRanked(tx, requirements, ranking) : null
   return byRoad?.acquired || byRoad?.isContended ? byRoad : acquireNearest(tx, requirements, 'overtaken')
@@ -155,7 +159,12 @@ const endNoticeMs = 4 * 60_000
  * Notifies the sender, once per search, that the search is about to end without a carrier. Searches for goods on the
  * road do not end. The order is locked.
  */
-async function notifyOfApproachingEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+async function notifyOfApproachingEnd(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  request: LockedRequest,
+): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - endNoticeMs)
   const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
   // Within its last minute the end itself is reported next.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { warnOfWrongPasswords } from './wrong-passwords.service.ts'
@@ -36,11 +37,8 @@ async function guess(email: string, times: number): Promise<readonly number[]> {
   return statuses
 }
 
-async function listEmailsTo({ account }: SignedIn): Promise<readonly string[]> {
-  const emails = await app.deps.db.$queryRaw<{ subject: string }[]>`
-    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${account.email} ORDER BY created_on`
-  return emails.map(({ subject }) => subject)
+async function listEmailSubjects({ account }: SignedIn): Promise<readonly string[]> {
+  return (await listQueuedEmails(app, account.email)).map(({ subject }) => subject)
 }
 
 describe('wrong passwords', () => {
@@ -134,7 +132,9 @@ describe('wrong passwords', () => {
       SELECT data FROM pgboss.job WHERE name = 'warn-of-tries' AND data->>'accountId' = ${owner.account.id}`
     expect(jobs).toHaveLength(1)
     for (const { data } of jobs) await warnOfWrongPasswords(app.deps, data)
-    expect(await listEmailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
+    expect(await listEmailSubjects(owner)).toEqual([
+      'Des mots de passe erronés ont été essayés sur votre compte',
+    ])
     await warnOfWrongPasswords(app.deps, { accountId: null })
   })
 })
@@ -143,9 +143,9 @@ test('a sign-in from another browser is reported to the owner, one from a known 
   const owner = await aSender(app.deps)
   const cookie = await rememberBrowser(owner)
   await signIn(owner.account.email, testPassword, { cookie })
-  expect(await listEmailsTo(owner)).toEqual([])
+  expect(await listEmailSubjects(owner)).toEqual([])
   await signIn(owner.account.email, testPassword)
-  expect(await listEmailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
+  expect(await listEmailSubjects(owner)).toEqual(['Nouvelle connexion à votre compte'])
 })
 
 describe('the password required within a session', () => {
@@ -189,7 +189,7 @@ describe('ending the account', () => {
     const answers = await Promise.all([end({ ...owner, token }), end({ ...owner, token })])
     expect(answers.map(({ body }) => body.success)).toContain(true)
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    expect(await listEmailsTo(owner)).toEqual(['Votre compte a été supprimé'])
+    expect(await listEmailSubjects(owner)).toEqual(['Votre compte a été supprimé'])
   })
 
   test('soon after the sign-in succeeds without the password', async () => {

@@ -5,6 +5,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import type { Member } from '#api/testing/canaries.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { readEmailedSecret } from '#api/testing/mailed.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { waitFor } from '#api/testing/payments.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -38,16 +39,11 @@ async function aCompany(): Promise<Company> {
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
-}
-
-async function readEmailedToken(email: string): Promise<string> {
-  const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
-    SELECT data->'mail'->>'text' AS text FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
-  const token = /\/invitation\?jeton=([\w-]{43})/.exec(row?.text ?? '')?.[1]
-  if (token === undefined) throw new Error(`No invitation was mailed to ${email}: ${row?.text}`)
-  return token
+  return {
+    email,
+    id: body.invitation.invitationId as string,
+    jeton: await readEmailedSecret(app, email, 'invitation'),
+  }
 }
 
 const buildForm = (jeton: string) => ({

@@ -7,6 +7,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -61,11 +62,8 @@ const listNotices = async (accountId: string, kind: string) =>
   (
     await app.deps.db.notification.findMany({ where: { accountId, kind }, orderBy: { createdAt: 'asc' } })
   ).map(({ text }) => text)
-const countEmails = async (to: string, subject: string) => {
-  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
-    SELECT data -> 'mail' ->> 'subject' AS subject FROM pgboss.job WHERE name = 'send-mail' AND data -> 'mail' ->> 'to' = ${to}`
-  return rows.filter((row) => row.subject === subject).length
-}
+const countEmails = async (to: string, subject: string) =>
+  (await listQueuedEmails(app, to)).filter((email) => email.subject === subject).length
 
 function aCyclist(): Promise<ACarrier> {
   return aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })

@@ -173,7 +173,7 @@ describe('the password required within a session', () => {
   })
 })
 
-describe('ending the account', () => {
+describe('closing the account', () => {
   const end = ({ account, token }: SignedIn) =>
     app.request('DELETE', `/api/updateuser/${account.id}`, { token })
   const confirm = ({ token }: SignedIn, motDePasse: string) =>

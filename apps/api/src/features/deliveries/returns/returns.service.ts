@@ -42,8 +42,8 @@ export type ReturnDraft = { readonly photo: File | null; readonly comment: strin
 /**
  * Reports that the recipient is absent: asks the provider for the return, by email too, and notifies the sender.
  * `waiting-not-over` until 10 minutes after an arrival that a position confirms, or after a refused request;
- * `wrong-step` before the arrival at the drop-off; other errors are those of `runStep`. Delivery stays possible until
- * the provider approves. Idempotent.
+ * `wrong-step` before the arrival at the drop-off; an invalid picture is a 422 on its field; other errors are those of
+ * `runStep`. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,

@@ -18,8 +18,8 @@ import { silentDriverText, suspensionReason, writeSilentCarrierNews } from './si
 
 /**
  * Acts on the silence of a carrier with goods aboard, each stage once: asks the carrier and notifies its company, then
- * notifies carrier and sender, then suspends the account. Notifies the sender when the carrier is back. Checked again
- * under the order's lock, so that of two workers one acts.
+ * notifies carrier and sender, then suspends the account and notifies the sender. Notifies the sender, too, when the
+ * carrier is back. Checked again under the order's lock, so that of two workers one acts.
  */
 export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promise<void> {
   const carrierIds = await deps.db.$transaction(async (tx) => {

@@ -64,7 +64,7 @@ function requireOwnHistory(
 }
 
 /**
- * Returns the average rating of a carrier, in whole stars and 0 without ratings, with their number. A carrier that
+ * Returns the average rating of a carrier as an integer, 0 without ratings, with their number. A carrier that
  * never had an order of the caller is a 404.
  */
 export async function readCarrierRating(

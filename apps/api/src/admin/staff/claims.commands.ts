@@ -8,12 +8,9 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
-import {
-  answerClaim,
-  requireRefundableSources,
-  sumRefundCents,
-} from '#api/features/claims/claim-answers.service.ts'
+import { answerClaim, requireRefundableSources } from '#api/features/claims/claim-answers.service.ts'
 import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
+import { sumRefundCents } from '#api/features/claims/claim-refund.rules.ts'
 import { findClaim, findClaimsForStaff } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'

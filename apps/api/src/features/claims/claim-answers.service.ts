@@ -3,28 +3,21 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
-import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { notifyOfAnswer } from './claim-news.service.ts'
+import type { ClaimRefund } from './claim-refund.rules.ts'
+import { sumRefundCents } from './claim-refund.rules.ts'
 import type { StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, updateClaim } from './claims.data.ts'
 import { lockSuspendedUntilSettled, restoreAccounts } from './settled-suspensions.service.ts'
-
-/** The sources of an accepted claim's refund, in cents; all zero without a refund. */
-export type ClaimRefund = RefundRequest['sources']
 
 /** The support's decision about a claim: the French sentence for its sender, and the refund. */
 export type ClaimAnswer =
   | { readonly is: 'accepted'; readonly answer: string; readonly refund: ClaimRefund }
   | { readonly is: 'refused'; readonly answer: string }
-
-/** Returns the total of a refund's sources, in cents. */
-export function sumRefundCents(refund: ClaimRefund): number {
-  return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
-}
 
 /**
  * Answers an open claim. One transaction decides the refund, notifies the sender and (for a delivery) the carrier, and

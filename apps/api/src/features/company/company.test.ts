@@ -41,7 +41,7 @@ async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.tes
   expect(body.success, JSON.stringify(body)).toBe(true)
   return {
     email,
-    id: body.invitation.invitationId as string,
+    id: body.invitation.invitationId as string, // as: an id on the wire
     jeton: await readEmailedSecret(app, email, 'invitation'),
   }
 }
@@ -223,6 +223,7 @@ describe('the roles', () => {
     ['reads the orders', 'expediteur/listeExpeditionsSearchDeliver', () => ({}), expectAll(200)],
   ]
   function expectAll(status: number, but: Partial<Record<Who, number>> = {}): Record<Who, number> {
+    // as: everyone has an entry.
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
@@ -239,6 +240,7 @@ describe('the roles', () => {
     for (const name of everyone) {
       const commandeId = await aSearchingOrder(app, company)
       const { status } = await post('demande/cancel', { commandeId }, who[name])
+      // as: the others have no entry.
       const expected = { reader: 403, individual: 404, stranger: 404 }[name as string] ?? 200
       expect(status, name).toBe(expected)
     }

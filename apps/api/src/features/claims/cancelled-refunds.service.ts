@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
 import type { StoredClaim } from './claims.data.ts'
 
-/** Returns the ids of those of these claims whose refund was cancelled; empty without any. */
+/** Returns which of these claims, by id, have a cancelled refund; empty when none has. */
 export async function findClaimsWithCancelledRefund(
   db: Db,
   claims: readonly Pick<StoredClaim, 'id' | 'refundId'>[],

@@ -33,7 +33,7 @@ function createPosition(
     lat,
     lon: long,
     ...toWebMercator({ latitude: lat, longitude: long }),
-    movesIndex: false,
+    shouldMoveIndex: false,
     hasNewClass: false,
     recordedAt,
     receivedAt: recordedAt,

@@ -279,7 +279,7 @@ function createPositionSource(all: readonly Phone[]): (number: number) => NewPos
       lon: long,
       ...toWebMercator({ latitude: lat, longitude: long }),
       // As often as a driving carrier leaves its indexed point behind.
-      movesIndex: step % 3 === 0,
+      shouldMoveIndex: step % 3 === 0,
       hasNewClass: false,
       recordedAt: now,
       receivedAt: now,

@@ -170,8 +170,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a company revokes the API key of another one',
     area,
     file: 'apps/api/src/features/api-keys/api-keys.service.ts',
-    find: 'const own = { id: keyId, senderId: caller.senderId }',
-    replace: 'const own = { id: keyId }',
+    find: 'const whereOwnKey = { id: keyId, senderId: caller.senderId }',
+    replace: 'const whereOwnKey = { id: keyId }',
     foundBy: 'apps/api/src/features/api-keys/api-keys.test.ts',
   },
   {

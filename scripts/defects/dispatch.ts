@@ -74,7 +74,7 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'sender and recipient are notified at every check that the carrier is near',
     area,
     file: 'apps/api/src/features/deliveries/approach/approach.service.ts',
-    find: '    await noteNotified(tx, approaching, order.now)\n',
+    find: '    await recordAnnouncement(tx, approaching, order.now)\n',
     replace: '',
     foundBy: 'apps/api/src/features/deliveries/approach/approach.test.ts',
   },

@@ -5,7 +5,7 @@ import { sendPush } from './core/notifications/push.service.ts'
 import { sendRecipientPush } from './core/recipient/recipient-push.service.ts'
 import { sendSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
-import { warnOfTries } from './features/accounts/wrong-tries.service.ts'
+import { warnOfWrongPasswords } from './features/accounts/wrong-passwords.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
 import { sendIssue } from './features/newsletter/sending.service.ts'
 import { sendResetCode } from './features/password-reset/reset-code.service.ts'
@@ -51,5 +51,5 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(sendRecipientPushJob, sendRecipientPush),
   handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
   handleJob(sendNewsletterJob, (deps, { letterId }) => sendIssue(deps, letterId)),
-  handleJob(warnOfTriesJob, warnOfTries),
+  handleJob(warnOfTriesJob, warnOfWrongPasswords),
 ]

@@ -2,7 +2,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import type { PickupStory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
+import type { PickupHistory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import type { AskedCarrier, Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainSearch } from '#api/features/dispatch/search/explain.service.ts'
@@ -76,7 +76,7 @@ function formatCarrier({ displayName, vehicleClass, distanceM, reason }: Explana
   return `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}`
 }
 
-type Reminder = PickupStory['nudges'][number]
+type Reminder = PickupHistory['nudges'][number]
 
 /** Returns a carrier's distance from the pickup when it was asked; nothing without a position. */
 function formatDistance({ wayBy, wayM, wayS }: Pick<Reminder, 'wayBy' | 'wayM' | 'wayS'>): string {
@@ -92,7 +92,7 @@ function formatPickupStory({
   endedAt,
   endReason,
   nudges,
-}: PickupStory): string[] {
+}: PickupHistory): string[] {
   const end = endedAt && `${at(endedAt)}  ${status}${endReason ? `: ${endReason}` : ''}`
   return [
     `${at(acceptedAt)}  ${displayName} accepted`,

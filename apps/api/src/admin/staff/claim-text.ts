@@ -1,11 +1,11 @@
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { describeStepPlace } from '#api/core/order/step-place.texts.ts'
-import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
+import type { ClaimWithFacts } from '#api/features/claims/claim-facts.service.ts'
 
 type Picture = { readonly what: string; readonly url: string }
 
 /** Formats a claim with its facts for a terminal. */
-export function formatClaim(claimFacts: ClaimFactsFound, pictures: readonly Picture[]): string {
+export function formatClaim(claimFacts: ClaimWithFacts, pictures: readonly Picture[]): string {
   const { claim, order, delivery } = claimFacts
   const blocks = [
     formatSummary(claimFacts),
@@ -34,7 +34,7 @@ export function formatClaim(claimFacts: ClaimFactsFound, pictures: readonly Pict
   return blocks.join('\n\n')
 }
 
-function formatSummary({ claim, order, delivery, others, isRefundCancelled }: ClaimFactsFound): string {
+function formatSummary({ claim, order, delivery, others, isRefundCancelled }: ClaimWithFacts): string {
   const [suspension] = delivery?.carrier.account.suspensions ?? []
   const refund = claim.refundCents > 0 ? `${euros(claim.refundCents)} (${claim.refundId})` : '—'
   const until = suspension?.endsAt ? at(suspension.endsAt) : 'restored'
@@ -61,7 +61,7 @@ function formatSummary({ claim, order, delivery, others, isRefundCancelled }: Cl
   ])
 }
 
-type Delivery = NonNullable<ClaimFactsFound['delivery']>
+type Delivery = NonNullable<ClaimWithFacts['delivery']>
 
 function formatSteps(delivery: Delivery): string {
   const rows = delivery.events.map((event) => [
@@ -97,7 +97,7 @@ function formatProofs(delivery: Delivery): string {
   return table(['proof', 'at', 'photo', 'signature', 'reservations'], rows, 'None.')
 }
 
-function formatGaps({ track }: ClaimFactsFound): string {
+function formatGaps({ track }: ClaimWithFacts): string {
   if (track.erasedAt) return `The track was erased on ${at(track.erasedAt)}: nothing is known of gaps.`
   const rows = track.gaps.map(({ from, until, lastedMs }) => [
     at(from),

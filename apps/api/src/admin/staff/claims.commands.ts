@@ -8,9 +8,10 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
-import { answerClaim, requireSufficientParts, sumRefund } from '#api/features/claims/claim-answers.service.ts'
+import { answerClaim, requireRefundableSources } from '#api/features/claims/claim-answers.service.ts'
 import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
-import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
+import { sumRefundCents } from '#api/features/claims/claim-refund.rules.ts'
+import { findClaim, findClaimsForStaff } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -48,7 +49,7 @@ function addList(noun: Noun): void {
       order: anId.optional(),
     }),
     run: async (deps, { status, kind, order }) => {
-      const claims = await findClaimsOfAll(deps.db, {
+      const claims = await findClaimsForStaff(deps.db, {
         ...(status === 'all' ? {} : { status }),
         ...(kind ? { kind } : {}),
         ...(order ? { orderId: order } : {}),
@@ -123,15 +124,15 @@ function addAccept(noun: Noun): void {
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await requireOpenClaim(deps, id)
       const refund = parseRefundSources(amount, from)
-      const cents = sumRefund(refund)
-      if (cents > 0) await deps.db.$transaction((tx) => requireSufficientParts(tx, claim.orderId, refund))
+      const cents = sumRefundCents(refund)
+      if (cents > 0) await deps.db.$transaction((tx) => requireRefundableSources(tx, claim.orderId, refund))
       const refundSentence =
         cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
       return `The claim about order ${claim.orderId} will be accepted. ${refundSentence}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await requireOpenClaim(deps, id)
-      const cents = sumRefund(parseRefundSources(amount, from))
+      const cents = sumRefundCents(parseRefundSources(amount, from))
       return (await needsTwoPersons(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>

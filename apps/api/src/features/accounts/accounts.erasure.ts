@@ -4,7 +4,10 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 
-/** Reduces closing accounts to what their orders and the ledger refer to. */
+/**
+ * Erases the personal data of closing accounts, drops their pictures and ends their sessions. The rows stay, because
+ * orders and the ledger refer to them.
+ */
 export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds }) => {
   const ids = { in: [...accountIds] }
   const pictures = await tx.account.findMany({ where: { id: ids }, select: { photoFileId: true } })

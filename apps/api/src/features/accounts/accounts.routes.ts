@@ -15,14 +15,15 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toIndividualDraft, toUser } from './accounts.wire.ts'
 
+/** Signs in at a site and delivers the session to the browser or program. */
 async function signInAt(
   deps: Deps,
   credentials: { readonly email: string; readonly password: string },
-  door: 'sender' | 'carrier',
+  site: 'sender' | 'carrier',
   exchange: Exchange,
 ) {
   const from = { address: exchange.address, opener: readSessionOpener(exchange) }
-  const token = deliverSession(exchange, await signIn(deps, credentials, door, from))
+  const token = deliverSession(exchange, await signIn(deps, credentials, site, from))
   return { error: false as const, success: true as const, token }
 }
 

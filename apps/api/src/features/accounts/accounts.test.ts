@@ -139,16 +139,16 @@ describe('signing in', () => {
     expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
   })
 
-  test('refuses a suspended account with its reason, given the right password', async () => {
+  test('refuses a suspended account with its reason given the right password, and its sessions are over', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
-    const right = await app.request('POST', '/api/expediteur/login', {
+    const rightAnswer = await app.request('POST', '/api/expediteur/login', {
       body: { email: account.email, password: testPassword },
     })
-    const wrong = await app.request('POST', '/api/expediteur/login', {
+    const wrongAnswer = await app.request('POST', '/api/expediteur/login', {
       body: { email: account.email, password: 'wrong-password' },
     })
-    expect([right.body.code, wrong.body.code]).toEqual(['account-suspended', 'bad-credentials'])
+    expect([rightAnswer.body.code, wrongAnswer.body.code]).toEqual(['account-suspended', 'bad-credentials'])
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
@@ -164,7 +164,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends in every process when its owner signs out, cached or not', async () => {
+  test('ends when its owner signs out, even while it is cached', async () => {
     const { token } = await aSender(app.deps)
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(200)
     expect((await app.request('POST', '/api/user/logout', { token, body: {} })).status).toBe(200)
@@ -176,12 +176,19 @@ describe('a session', () => {
   test('is invalid for an altered, unsigned, foreign or expired token', async () => {
     const { account, token } = await aSender(app.deps)
     const claims = { userId: account.id, personneId: account.personId, token: 'x' }
-    const [head, body, seal] = token.split('.')
+    const [head, body, signature] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`
     const foreign = jwt.sign(claims, 'another-secret-another-secret-another', { expiresIn: '1h' })
     const expired = signToken(app.deps.tokenKeys, claims, new Date(Date.now() - 1000))
-    for (const bad of [unsigned, foreign, expired, `${head}.${body}x.${seal}`, 'nonsense', 'a.b.c']) {
-      expect((await app.request('GET', '/api/users/profile', { token: bad })).status).toBe(401)
+    for (const invalidToken of [
+      unsigned,
+      foreign,
+      expired,
+      `${head}.${body}x.${signature}`,
+      'nonsense',
+      'a.b.c',
+    ]) {
+      expect((await app.request('GET', '/api/users/profile', { token: invalidToken })).status).toBe(401)
     }
   })
 
@@ -196,7 +203,7 @@ describe('a session', () => {
 })
 
 // Keep this test last: afterwards it is years later.
-test('a password remains valid until its owner changes it', async () => {
+test('a password is still valid after three years', async () => {
   const { email } = (await anAccount(app.deps, 'CLPA')).account
   await app.passTime(3 * 365 * 24 * 3_600_000)
   const body = { email, password: testPassword }
@@ -204,10 +211,10 @@ test('a password remains valid until its owner changes it', async () => {
 })
 
 test('a mailbox can register five times a day with any plus suffix, which does not block its plain address', async () => {
-  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  const limitedApp = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const registerAs = (email: string, index: number) =>
-      strict.request('POST', '/api/expediteur/client/registration', {
+      limitedApp.request('POST', '/api/expediteur/client/registration', {
         body: { ...form, email },
         headers: { 'X-Forwarded-For': `10.5.0.${index}` },
       })
@@ -216,10 +223,10 @@ test('a mailbox can register five times a day with any plus suffix, which does n
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
     expect((await registerAs('victim@example.test', 9)).body.success).toBe(true)
-    const emailed = await strict.deps.db.$queryRaw<unknown[]>`
+    const emails = await limitedApp.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(emailed).toHaveLength(6)
+    expect(emails).toHaveLength(6)
   } finally {
-    await strict.close()
+    await limitedApp.close()
   }
 })

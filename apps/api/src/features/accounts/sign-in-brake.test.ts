@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { warnOfTries } from './wrong-tries.service.ts'
+import { warnOfWrongPasswords } from './wrong-passwords.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,11 +37,8 @@ async function guess(email: string, times: number): Promise<readonly number[]> {
   return statuses
 }
 
-async function listEmailsTo({ account }: SignedIn): Promise<readonly string[]> {
-  const emails = await app.deps.db.$queryRaw<{ subject: string }[]>`
-    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${account.email} ORDER BY created_on`
-  return emails.map(({ subject }) => subject)
+async function listEmailSubjects({ account }: SignedIn): Promise<readonly string[]> {
+  return (await listQueuedEmails(app, account.email)).map(({ subject }) => subject)
 }
 
 describe('wrong passwords', () => {
@@ -100,10 +98,10 @@ describe('wrong passwords', () => {
   test('do not lock the owner’s own browser out, even concurrently', async () => {
     const owner = await aSender(app.deps)
     const cookie = await rememberBrowser(owner)
-    const wrongs = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
-    const right = await signIn(owner.account.email, testPassword, { cookie })
-    await Promise.all(wrongs)
-    expect(right.body.success).toBe(true)
+    const wrongTries = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
+    const ownersAnswer = await signIn(owner.account.email, testPassword, { cookie })
+    await Promise.all(wrongTries)
+    expect(ownersAnswer.body.success).toBe(true)
     expect((await signIn(owner.account.email, testPassword)).status).toBe(429)
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
   })
@@ -133,9 +131,11 @@ describe('wrong passwords', () => {
     const jobs = await app.deps.db.$queryRaw<{ data: { accountId: string | null } }[]>`
       SELECT data FROM pgboss.job WHERE name = 'warn-of-tries' AND data->>'accountId' = ${owner.account.id}`
     expect(jobs).toHaveLength(1)
-    for (const { data } of jobs) await warnOfTries(app.deps, data)
-    expect(await listEmailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
-    await warnOfTries(app.deps, { accountId: null })
+    for (const { data } of jobs) await warnOfWrongPasswords(app.deps, data)
+    expect(await listEmailSubjects(owner)).toEqual([
+      'Des mots de passe erronés ont été essayés sur votre compte',
+    ])
+    await warnOfWrongPasswords(app.deps, { accountId: null })
   })
 })
 
@@ -143,9 +143,9 @@ test('a sign-in from another browser is reported to the owner, one from a known 
   const owner = await aSender(app.deps)
   const cookie = await rememberBrowser(owner)
   await signIn(owner.account.email, testPassword, { cookie })
-  expect(await listEmailsTo(owner)).toEqual([])
+  expect(await listEmailSubjects(owner)).toEqual([])
   await signIn(owner.account.email, testPassword)
-  expect(await listEmailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
+  expect(await listEmailSubjects(owner)).toEqual(['Nouvelle connexion à votre compte'])
 })
 
 describe('the password required within a session', () => {
@@ -173,7 +173,7 @@ describe('the password required within a session', () => {
   })
 })
 
-describe('ending the account', () => {
+describe('closing the account', () => {
   const end = ({ account, token }: SignedIn) =>
     app.request('DELETE', `/api/updateuser/${account.id}`, { token })
   const confirm = ({ token }: SignedIn, motDePasse: string) =>
@@ -189,7 +189,7 @@ describe('ending the account', () => {
     const answers = await Promise.all([end({ ...owner, token }), end({ ...owner, token })])
     expect(answers.map(({ body }) => body.success)).toContain(true)
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    expect(await listEmailsTo(owner)).toEqual(['Votre compte a été supprimé'])
+    expect(await listEmailSubjects(owner)).toEqual(['Votre compte a été supprimé'])
   })
 
   test('soon after the sign-in succeeds without the password', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { findPendingEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Db } from '#api/database.ts'
 
-/** An account as the staff finds it. */
+/** An account in the results of a staff search. */
 export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>
 
 /**

@@ -5,9 +5,10 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** A contact as the sender enters it. */
 export type ContactDraft = { readonly name: string; readonly phone: string; readonly address: string }
 
-/** Returns the contacts in the address book of the caller or its company, by name. */
+/** Returns the contacts in the address book of the caller or its company, by name; at most 500. */
 export function findContacts(deps: Deps, caller: Caller): Promise<readonly SavedContact[]> {
   return deps.db.savedContact.findMany({
     where: { senderId: caller.senderId },
@@ -17,14 +18,16 @@ export function findContacts(deps: Deps, caller: Caller): Promise<readonly Saved
 }
 
 /**
- * Stores a contact and returns it. Equal contacts are stored once, even concurrently. `address-book-full` beyond 500.
+ * Stores a contact and returns it. Equal contacts are stored once, even concurrently: a repeat returns the stored
+ * one. `address-book-full` beyond 500.
  */
 export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft): Promise<SavedContact> {
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
     await lockBook(tx, senderId)
-    const same = { senderId_name_phone_address: { senderId, ...draft } }
-    const existing = await tx.savedContact.findUnique({ where: same })
+    const existing = await tx.savedContact.findUnique({
+      where: { senderId_name_phone_address: { senderId, ...draft } },
+    })
     if (existing) return existing
     if ((await tx.savedContact.count({ where: { senderId } })) >= maxContacts)
       throw new Refusal('address-book-full')
@@ -33,7 +36,8 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
 }
 
 /**
- * Changes a contact of the caller and returns it, or the other contact that it becomes equal to. Any other id is a 404.
+ * Changes a contact of the caller and returns it. When it becomes equal to another contact, deletes it and returns that
+ * one. Any other id is a 404.
  */
 export async function changeContact(
   deps: Deps,
@@ -44,8 +48,8 @@ export async function changeContact(
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
     await lockBook(tx, senderId)
-    const own = await tx.savedContact.findFirst({ where: { id, senderId } })
-    if (!own) throw new Refusal('not-found')
+    const ownContact = await tx.savedContact.findFirst({ where: { id, senderId } })
+    if (!ownContact) throw new Refusal('not-found')
     const duplicate = await tx.savedContact.findUnique({
       where: { senderId_name_phone_address: { senderId, ...draft } },
     })
@@ -56,7 +60,7 @@ export async function changeContact(
   })
 }
 
-/** Removes a contact of the caller. Any other id is a 404. */
+/** Removes a contact of the caller. Any other id is a 404, and so is a repeat. */
 export async function removeContact(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { count } = await deps.db.savedContact.deleteMany({ where: { id, senderId: caller.senderId } })
   if (count === 0) throw new Refusal('not-found')

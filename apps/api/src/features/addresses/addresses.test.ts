@@ -31,11 +31,11 @@ test('a suggestion has its position and its precision', async () => {
 })
 
 test('among places of one name the nearest to the sent point comes first; an incomplete point is ignored', async () => {
-  const fetchFirst = async (query: string) =>
+  const fetchFirstCity = async (query: string) =>
     (await fetchSuggestions(`saisie=place+de+la+republique${query}`))[0].ville
-  expect(await fetchFirst('&lat=45.76&long=4.84')).toBe('Lyon')
-  expect(await fetchFirst('&lat=48.86&long=2.35')).toBe('Paris')
-  expect(await fetchFirst('&lat=45.76')).toBe(await fetchFirst(''))
+  expect(await fetchFirstCity('&lat=45.76&long=4.84')).toBe('Lyon')
+  expect(await fetchFirstCity('&lat=48.86&long=2.35')).toBe('Paris')
+  expect(await fetchFirstCity('&lat=45.76')).toBe(await fetchFirstCity(''))
 })
 
 test('an invalid point is refused', async () => {

@@ -15,8 +15,8 @@ export const apiKeyRoutes = [
   serve(wire.createApiKey, async (deps: Deps, { nom, limiteJournaliere }, caller) => {
     await requireProtectedOwner(deps, caller)
     const draft = { name: nom, dailyLimitCents: limiteJournaliere }
-    const { key, listed } = await createKey(deps, caller, draft)
-    return { success: true, cle: key, infos: toKey(listed) }
+    const { secret, key } = await createKey(deps, caller, draft)
+    return { success: true, cle: secret, infos: toKey(key) }
   }),
 
   serve(wire.changeApiKeyLimit, async (deps: Deps, { cleId, limiteJournaliere }, caller) => {

@@ -32,52 +32,55 @@ const lastUsedResolutionMs = 3_600_000
 /** How long a process caches a key before it reloads it. */
 const cacheTtlMs = 900_000
 
-/** Returns the company's active keys, newest first. */
+/** Returns the active keys of the caller's company, newest first. */
 export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
   const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
     include: includeCreator,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const spent = await sumSpentToday(
+  const spentCentsByKey = await sumSpentToday(
     deps.db,
     keys.map(({ id }) => id),
   )
-  return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
+  return keys.map((key) => ({ ...key, spentCents: spentCentsByKey.get(key.id) ?? 0 }))
 }
 
 /**
- * Creates a key and returns its secret, which is not shown again. `key-name-taken` for the name of an active key,
- * `too-many-keys` beyond 20 active ones.
+ * Creates a key and returns it with its secret, which is not shown again. `key-name-taken` for the name of an active
+ * key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
  */
 export async function createKey(
   deps: Deps,
   caller: Caller,
   { name, dailyLimitCents = defaultKeyLimitCents }: { name: string; dailyLimitCents?: number | undefined },
-): Promise<{ key: string; listed: ListedKey }> {
-  const key = `vlt_live_${randomSecret()}`
+): Promise<{ secret: string; key: ListedKey }> {
+  const secret = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
     const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
     if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
     if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
-    const listed = await tx.apiKey.create({
+    const created = await tx.apiKey.create({
       data: {
         senderId,
         name,
-        prefix: key.slice(0, prefixLength),
-        keyHash: sha256(key),
+        prefix: secret.slice(0, prefixLength),
+        keyHash: sha256(secret),
         dailyLimitCents,
         createdById: caller.accountId,
         createdAt: await databaseNow(tx),
       },
       include: includeCreator,
     })
-    return { key, listed: { ...listed, spentCents: 0 } }
+    return { secret, key: { ...created, spentCents: 0 } }
   })
 }
 
-/** Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. */
+/**
+ * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. `not-allowed`
+ * unless the caller administers.
+ */
 export async function changeLimit(
   deps: Deps,
   caller: Caller,
@@ -85,10 +88,10 @@ export async function changeLimit(
   dailyLimitCents: number,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await requireOwnKey(tx, caller, keyId)
+    const whereOwnKey = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     const { count } = await tx.apiKey.updateMany({
-      where: { ...own, revokedAt: null },
+      where: { ...whereOwnKey, revokedAt: null },
       // Under the new limit a refusal is reported again.
       data: { dailyLimitCents, limitToldAt: null },
     })
@@ -96,13 +99,16 @@ export async function changeLimit(
   })
 }
 
-/** Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404. */
+/**
+ * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404.
+ * `not-allowed` unless the caller administers.
+ */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await requireOwnKey(tx, caller, keyId)
+    const whereOwnKey = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     await tx.apiKey.updateMany({
-      where: { ...own, revokedAt: null },
+      where: { ...whereOwnKey, revokedAt: null },
       data: { revokedAt: await databaseNow(tx) },
     })
     await invalidateCallers(tx, caller.senderId)
@@ -111,23 +117,23 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
 
 /** Returns the condition for a key of the caller's company. Any other key is a 404. */
 async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
-  const own = { id: keyId, senderId: caller.senderId }
-  if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
-  return own
+  const whereOwnKey = { id: keyId, senderId: caller.senderId }
+  if (!(await tx.apiKey.findFirst({ where: whereOwnKey }))) throw new Refusal('not-found')
+  return whereOwnKey
 }
 
 /**
  * Returns the caller of an active key of an active company, with its cache time, or null. It acts as the company, which
- * may order and read but never administer.
+ * may order and read but never administer. Records the use of the key, at most once an hour.
  */
 export async function findCallerOfKey(deps: Deps, key: string): Promise<AuthenticatedCaller | null> {
-  const found = await deps.db.apiKey.findUnique({
+  const apiKey = await deps.db.apiKey.findUnique({
     where: { keyHash: sha256(key) },
     include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },
   })
-  if (!found || found.revokedAt !== null || found.sender.status !== 'active') return null
-  await noteUse(deps, found)
-  const { id, personId, kind, email } = found.sender
+  if (!apiKey || apiKey.revokedAt !== null || apiKey.sender.status !== 'active') return null
+  await recordUse(deps, apiKey)
+  const { id, personId, kind, email } = apiKey.sender
   const caller: StoredCaller = {
     accountId: id,
     personId,
@@ -137,7 +143,7 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<Authenti
     secret: '',
     senderId: id,
     permissions: ['order'],
-    apiKeyId: found.id,
+    apiKeyId: apiKey.id,
   }
   return {
     caller,
@@ -148,12 +154,12 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<Authenti
   }
 }
 
-async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
+async function recordUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
   const now = await databaseNow(deps.db)
-  const before = new Date(now.getTime() - lastUsedResolutionMs)
-  if (lastUsedAt !== null && lastUsedAt > before) return
+  const staleSince = new Date(now.getTime() - lastUsedResolutionMs)
+  if (lastUsedAt !== null && lastUsedAt > staleSince) return
   await deps.db.apiKey.updateMany({
-    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
+    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: staleSince } }] },
     data: { lastUsedAt: now },
   })
 }

@@ -33,7 +33,7 @@ async function aKey(of: SignedIn = company): Promise<Key> {
   return { token: body.cle, id: body.infos.cleId }
 }
 const revoke = (key: Key, of: SignedIn = company) => post('entreprise/cles/revoquer', { cleId: key.id }, of)
-const read = (who: { token: string }) => post('expediteur/carnet/liste', {}, who)
+const listContacts = (who: { token: string }) => post('expediteur/carnet/liste', {}, who)
 
 describe('a key', () => {
   test('is shown once, stored as a digest, and recognised by its beginning', async () => {
@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(order.phase).toBe('cancelled')
   })
 
-  test('makes only the calls of senders that administer nothing', async () => {
+  test('may make only the calls that are open to keys', async () => {
     const key = await aKey()
     for (const endpoint of deliveryEndpoints) {
       if (isOpenToKeys(endpoint) || endpoint.auth === 'public') continue
@@ -67,15 +67,15 @@ describe('a key', () => {
       expect([status, body.code], endpoint.path).toEqual([403, 'not-for-keys'])
     }
     expect((await app.request('GET', '/api/live', { token: key.token })).status).toBe(403)
-    expect((await read(key)).status).toBe(200)
+    expect((await listContacts(key)).status).toBe(200)
   })
 
   test('is invalid as soon as it is revoked; a repeat changes nothing, another’s is a 404', async () => {
     const key = await aKey()
-    expect((await read(key)).status).toBe(200)
+    expect((await listContacts(key)).status).toBe(200)
     expect((await revoke(key, await anAccount(app.deps, 'CLEN'))).status).toBe(404)
     expect((await revoke(key)).status).toBe(200)
-    await waitFor(async () => (await read(key)).status === 401)
+    await waitFor(async () => (await listContacts(key)).status === 401)
     expect((await revoke(key)).status).toBe(200)
   })
 
@@ -83,7 +83,7 @@ describe('a key', () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const key = await aKey(owner)
     await app.deps.db.account.update({ where: { id: owner.account.id }, data: { status } })
-    expect((await read(key)).status).toBe(401)
+    expect((await listContacts(key)).status).toBe(401)
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('a key', () => {
     ['cut off', 'vlt_live_abc'],
     ['of a test', `vlt_test_${'a'.repeat(43)}`],
   ])('that is %s is refused', async (_, token) => {
-    expect((await read({ token })).status).toBe(401)
+    expect((await listContacts({ token })).status).toBe(401)
   })
 
   test('has its use recorded to the hour, not at each call', async () => {
@@ -100,17 +100,16 @@ describe('a key', () => {
     const readLastUse = async () =>
       (await app.deps.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt?.getTime()
     const madeAt = await databaseNow(app.deps.db)
-    await read(key)
+    await listContacts(key)
     const first = await readLastUse()
     expect(first).toBeGreaterThanOrEqual(madeAt.getTime())
-    const forget = () => revokeAnother(owner)
-    await forget()
-    await read(key)
+    await revokeAnother(owner)
+    await listContacts(key)
     expect(await readLastUse()).toBe(first)
     await app.passTime(3_700_000)
     await waitFor(async () => {
-      await forget()
-      await read(key)
+      await revokeAnother(owner)
+      await listContacts(key)
       return (await readLastUse()) !== first
     })
   })
@@ -122,10 +121,10 @@ describe('a key', () => {
 
   test('is one of at most twenty with unique names, even when they are created concurrently', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
-    const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
-    const duplicates = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
+    const createKey = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
+    const duplicates = await Promise.all(Array.from({ length: 5 }, () => createKey('ERP')))
     expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const many = await Promise.all(Array.from({ length: 24 }, (_, place) => make(`clé ${place}`)))
+    const many = await Promise.all(Array.from({ length: 24 }, (_, place) => createKey(`clé ${place}`)))
     expect(many.filter(({ status }) => status === 200)).toHaveLength(19)
     expect(many.find(({ status }) => status === 409)?.body.code).toBe('too-many-keys')
   })
@@ -138,25 +137,25 @@ describe('a key', () => {
 })
 
 describe('a budget', () => {
-  test('of calls is counted for each key apart from the owner’s session', async () => {
-    const small = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  test('of calls is counted for a key apart from the owner’s session', async () => {
+    const limitedApp = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
-      const owner = await anAccount(small.deps, 'CLEN')
-      const creation = await small.request('POST', '/api/entreprise/cles/creer', {
+      const owner = await anAccount(limitedApp.deps, 'CLEN')
+      const creation = await limitedApp.request('POST', '/api/entreprise/cles/creer', {
         token: owner.token,
         body: { nom: 'a' },
       })
       const ask = (token: string) =>
-        small.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
+        limitedApp.request('POST', '/api/expediteur/carnet/liste', { token, body: {} })
       const answers: Answer[] = []
       for (let round = 0; round < 26; round += 1)
         answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(creation.body.cle)))))
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused.length).toBeGreaterThanOrEqual(40)
-      expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+      const refusedAnswers = answers.filter(({ status }) => status === 429)
+      expect(refusedAnswers.length).toBeGreaterThanOrEqual(40)
+      expect(refusedAnswers[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
       expect((await ask(owner.token)).status).toBe(200)
     } finally {
-      await small.close()
+      await limitedApp.close()
     }
   })
 })
@@ -167,7 +166,7 @@ const saveContact = (who: { token: string }, name: string, nom = 'Luc') =>
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
 
 describe('a named call', () => {
-  test('gets the first response again, byte for byte', async () => {
+  test('gets the first response again without being executed', async () => {
     const key = await aKey()
     const name = randomUUID()
     const first = await saveContact(key, name)
@@ -230,8 +229,8 @@ describe('a named call', () => {
       expect([status, body.code]).toEqual([409, 'idempotent-busy'])
       expect(headers.get('retry-after')).toBe('1')
     }
-    const late = await ask()
-    expect([isReplayed(late), quoteIds.has(late.body.devisId)]).toEqual([true, true])
+    const lateAnswer = await ask()
+    expect([isReplayed(lateAnswer), quoteIds.has(lateAnswer.body.devisId)]).toEqual([true, true])
   })
 
   test('is shared by the company’s keys, and by nobody else', async () => {

@@ -35,10 +35,10 @@ async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Pro
   })
   if (isAcquired)
     return { outcome: 'acquired', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
-  const stored = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
-  if (stored && stored.fingerprint !== fingerprint) return { outcome: 'other-request' }
-  if (stored && stored.status !== null && stored.body !== null)
-    return { outcome: 'answered', answer: { status: stored.status, body: stored.body } }
+  const storedCall = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
+  if (storedCall && storedCall.fingerprint !== fingerprint) return { outcome: 'other-request' }
+  if (storedCall && storedCall.status !== null && storedCall.body !== null)
+    return { outcome: 'answered', answer: { status: storedCall.status, body: storedCall.body } }
   // The call is unfinished, or was released between the two reads: then the next try acquires it.
   return { outcome: 'busy', retryAfterS: busyRetryS }
 }

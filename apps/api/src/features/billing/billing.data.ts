@@ -45,7 +45,7 @@ export type PaidOrder = Emission & {
  * A filter of paid orders. `search` is part of the reference, the recipient's name or an address, in any case; ''
  * matches all. `span` is the period of the authorisation; null is any.
  */
-export type PaidFilter = { readonly search: string; readonly span: Span | null }
+export type PaidOrderFilter = { readonly search: string; readonly span: Span | null }
 
 /** The captured amount of an order `o` with its payment `p` and of its paid debt, minus refunds, in cents. */
 const paidCents = Prisma.sql`
@@ -61,7 +61,7 @@ const paidOrderTables = Prisma.sql`
     JOIN payment p ON p.id = o.payment_id
     JOIN dispatch_request r ON r.order_id = o.id`
 
-function writePaidFilter(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
+function writePaidOrderFilter(senderId: string, { search, span }: PaidOrderFilter): Prisma.Sql {
   return Prisma.sql`o.sender_id = ${senderId}::uuid AND p.authorised_at IS NOT NULL AND p.status IN ('authorised', 'captured', 'released')
       AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
         OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
@@ -73,12 +73,12 @@ function writePaidFilter(senderId: string, { search, span }: PaidFilter): Prisma
 export async function sumPaid(
   db: Db,
   senderId: string,
-  filter: PaidFilter,
+  filter: PaidOrderFilter,
 ): Promise<{ readonly cents: number; readonly count: number }> {
   const [total] = await db.$queryRaw<{ cents: number; count: number }[]>`
     SELECT coalesce(sum(${paidCents}), 0)::int AS cents, count(*)::int AS count
     ${paidOrderTables}
-    WHERE ${writePaidFilter(senderId, filter)}`
+    WHERE ${writePaidOrderFilter(senderId, filter)}`
   return total ?? { cents: 0, count: 0 }
 }
 
@@ -89,7 +89,7 @@ export async function sumPaid(
 export async function findPaidOrders(
   db: Db,
   senderId: string,
-  filter: PaidFilter,
+  filter: PaidOrderFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const rows = await db.$queryRaw<
@@ -106,7 +106,7 @@ export async function findPaidOrders(
       ${paidCents} AS "paidCents"
     ${paidOrderTables}
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
-    WHERE ${writePaidFilter(senderId, filter)}
+    WHERE ${writePaidOrderFilter(senderId, filter)}
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))

@@ -1,13 +1,13 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PaidFilter, PaidOrder } from './billing.data.ts'
+import type { PaidOrder, PaidOrderFilter } from './billing.data.ts'
 import { findPaidOrders, sumPaid } from './billing.data.ts'
 
-export type { PaidFilter, PaidOrder }
+export type { PaidOrder, PaidOrderFilter }
 
 /** Returns the total paid for the caller's filtered orders in cents, and their number. Null without a filter. */
-export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidFilter) {
+export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: PaidOrderFilter) {
   return filter.search === '' && filter.span === null ? null : sumPaid(deps.db, senderId, filter)
 }
 
@@ -18,20 +18,20 @@ export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: Pa
 export async function listPaidOrders(
   deps: Deps,
   caller: Caller,
-  filter: PaidFilter,
+  filter: PaidOrderFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const orders = await findPaidOrders(deps.db, caller.senderId, filter, before)
   if (before !== null && orders.length === 0) {
-    const own = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
-    if (own === 0) throw new Refusal('not-found')
+    const ownCount = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
+    if (ownCount === 0) throw new Refusal('not-found')
   }
   return orders
 }
 
 /**
  * Returns the BL number of a delivery of the caller, with the time of its allocation. Any other delivery is a 404, an
- * unfinished one a 409.
+ * unfinished one `delivery-not-finished` (409).
  */
 export async function readBillNumber(
   deps: Deps,

@@ -50,7 +50,7 @@ test('a payment is reserved while the order searches, and released when it is ca
   ])
 })
 
-test('a cancellation after a minute costs its fee and a delivery its price, newest first', async () => {
+test('payments are the fee of a late cancellation and the price of a delivery, newest first, with their total', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const cancelled = await anAcceptedOrder(app, sender, carrier)
   await app.passTime(61_000)
@@ -76,11 +76,11 @@ test('a cancellation after a minute costs its fee and a delivery its price, newe
       paiement: { etat: 'debite', annulation: true },
     },
   ])
-  const paidInAll = priceCents + (feeCents ?? 0)
+  const totalCents = priceCents + (feeCents ?? 0)
   const now = await databaseNow(app.deps.db)
   const searchPayments = (body: object) => succeed(app, sender, 'commandes/listePaiements', body)
   expect((await searchPayments({ mois: parisMonthOf(now) })).total).toEqual({
-    montant: paidInAll / 100,
+    montant: totalCents / 100,
     nombre: 2,
   })
   expect(await searchPayments({ mois: '2020-01' })).toMatchObject({
@@ -112,8 +112,8 @@ test('payments come in pages and are shown only to the company’s members', asy
   expect(await listPayments(stranger)).toEqual([])
   const foreign = { token: stranger.token, body: { avant: ids[0] } }
   expect((await app.request('POST', '/api/commandes/listePaiements', foreign)).status).toBe(404)
-  const claimed = { token: stranger.token, body: { utilisateurId: company.account.id } }
-  expect((await app.request('POST', '/api/commandes/listePaiements', claimed)).status).toBe(403)
+  const foreignAccount = { token: stranger.token, body: { utilisateurId: company.account.id } }
+  expect((await app.request('POST', '/api/commandes/listePaiements', foreignAccount)).status).toBe(403)
 })
 
 test('the bill number is shown once the delivery is done, to its sender only', async () => {

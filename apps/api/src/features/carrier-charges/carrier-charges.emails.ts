@@ -11,7 +11,7 @@ const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Vol
 type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
 /** Returns the email about a charge: its amount, reason and source, and how and until when the carrier may object. */
-export function chargedEmail(
+export function carrierChargedEmail(
   charge: CarrierCharge & ChargeableParty,
   { carrierUrl, supportEmail }: Sites,
 ): EmailContent {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { findChargeableParties } from './carrier-charges.data.ts'
-import { chargeCancelledEmail, chargedEmail } from './carrier-charges.emails.ts'
+import { carrierChargedEmail, chargeCancelledEmail } from './carrier-charges.emails.ts'
 import type { ChargeableParty } from './carrier-charges.types.ts'
 
 /** The objection period of a charge. */
@@ -57,8 +57,8 @@ export async function requireChargeableParty(
 
 /**
  * Charges a carrier: deducts the amount from its balance, possibly below zero, and notifies it of the reason and the
- * objection period. Throws a `StaffError` for an unknown order, and as `requireChargeableParty` does: so does the
- * second of two concurrent calls for one order and carrier.
+ * objection period in the app and by email. Throws a `StaffError` for an unknown order, and as `requireChargeableParty`
+ * does: so does the second of two concurrent calls for one order and carrier.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
@@ -77,14 +77,14 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
     kind: 'carrier-charged',
     text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
-  const content = chargedEmail({ ...charge, ...party }, deps.config)
+  const content = carrierChargedEmail({ ...charge, ...party }, deps.config)
   await queueEmail(deps, tx, content, `carrier-charged-${charge.id}`)
   return charge
 }
 
 /**
- * Cancels a charge: restores the carrier's balance and notifies it unless its account is closed. Throws a `StaffError`
- * for an unknown or cancelled charge.
+ * Cancels a charge: restores the carrier's balance and notifies it in the app and by email, unless its account is
+ * closed. Throws a `StaffError` for an unknown charge and, as on a repeat, for a cancelled one.
  */
 export async function cancelCharge(
   deps: Deps,

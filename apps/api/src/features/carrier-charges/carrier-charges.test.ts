@@ -47,10 +47,10 @@ test('a proposer and an approver charge a carrier, which learns the reason and h
   const { approval } = await readStaffJson(app, ...command, ...signAs('camille'))
   expect(await readPayable(carrier)).toBe(before)
   expect((await runStaff(app, 'approvals', 'approve', approval, ...signAs('camille'))).code).toBe(1)
-  const ran = await Promise.all(
+  const approvals = await Promise.all(
     ['luc', 'nadia'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...signAs(name))),
   )
-  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(approvals.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(await readPayable(carrier)).toBe(before - 500)
   expect((await runStaff(app, ...command, ...signAs('camille'))).err).toContain('exists for it')
   const [mail] = (await listQueuedEmails(app, carrier.account.email)).filter(({ subject }) =>
@@ -86,7 +86,7 @@ test('of three concurrent charges of one order one is stored, and of two cancell
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a charge is refused for a carrier that never had the order, for zero, and above a thousand euros', async () => {
+test('a charge is refused for a carrier that never had the order, for zero or less, and above 1000 euros', async () => {
   const { orderId } = await aCarriedOrder()
   const stranger = await aCarrier(app.deps)
   const draft = { orderId, carrierId: stranger.account.id, amountCents: 100, reason }
@@ -100,8 +100,8 @@ test('a charge is refused for a carrier that never had the order, for zero, and 
 test('a charge is deducted from the next payout, and does not lower the income reported to the tax office', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await addPayoutAccount(app, carrier, 'DE89370400440532013000')
-  const earned = await readPayable(carrier)
-  await charge(orderId, earned - 100)
+  const earnedCents = await readPayable(carrier)
+  await charge(orderId, earnedCents - 100)
   const now = await databaseNow(app.deps.db)
   await app.passTime(40 * 86_400_000)
   const month = now.toISOString().slice(0, 7)
@@ -114,5 +114,7 @@ test('a charge is deducted from the next payout, and does not lower the income r
   await app.passTime(400 * 86_400_000)
   const report = await createSellerReport(app.deps, Number(month.slice(0, 4)))
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
-  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earned)
+  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(
+    earnedCents,
+  )
 })

@@ -32,7 +32,7 @@ afterEach(() => clearTown(app))
 
 const setDuty = (carrier: SignedIn, enService: boolean) =>
   app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
-const choose = (carrier: SignedIn, vehiculeId: string) =>
+const chooseVehicle = (carrier: SignedIn, vehiculeId: string) =>
   app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
 const findPosition = (carrier: SignedIn) =>
   app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
@@ -54,7 +54,7 @@ async function push(carrier: SignedIn, ...points: readonly Point[]) {
   })
 }
 
-/** Listens to the positions that processes send each other. `end` returns those heard so far. */
+/** Listens to the positions that processes send each other. `end` stops and returns those received so far. */
 async function listenToPositions() {
   const received: PositionNews[] = []
   const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
@@ -68,6 +68,20 @@ async function listenToPositions() {
       await client.query('SELECT 1')
       await client.end()
       return received
+    },
+  }
+}
+
+/** Runs a statement in a transaction of another connection, which holds its locks until `end`. */
+async function holdLocks(statement: string, ...values: readonly string[]) {
+  const client = await app.deps.pool.connect()
+  await client.query('BEGIN')
+  await client.query(statement, [...values])
+  return {
+    client,
+    end: async (how: 'COMMIT' | 'ROLLBACK' = 'ROLLBACK') => {
+      await client.query(how)
+      client.release()
     },
   }
 }
@@ -158,11 +172,11 @@ describe('the vehicle', () => {
     const driver = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL', companyId: company.account.id })
     const van = await aCarrier(app.deps, { vehicleClass: 'FONE', companyId: company.account.id })
     const foreign = await aCarrier(app.deps, { vehicleClass: 'FONE' })
-    expect((await choose(driver, foreign.vehicleId)).status).toBe(404)
+    expect((await chooseVehicle(driver, foreign.vehicleId)).status).toBe(404)
     const search = await aSearch(app, { weightRangeId: 8 })
     await sweepDispatch(app.deps)
     expect(await findPendingOffer(app, search.requestId)).toBeNull()
-    expect((await choose(driver, van.vehicleId)).status).toBe(200)
+    expect((await chooseVehicle(driver, van.vehicleId)).status).toBe(200)
     await app.passTime(15_000)
     await sweepDispatch(app.deps)
     expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(driver.account.id)
@@ -175,7 +189,7 @@ describe('the vehicle', () => {
         data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
       })
       const search = await aSearch(app, { weightRangeId: 8 })
-      const [chosen] = await Promise.all([choose(carrier, id), sweepDispatch(app.deps)])
+      const [chosen] = await Promise.all([chooseVehicle(carrier, id), sweepDispatch(app.deps)])
       const offer = await findPendingOffer(app, search.requestId)
       expect(chosen.status).toBe(offer ? 409 : 200)
       await clearTown(app)
@@ -187,7 +201,10 @@ describe('the vehicle', () => {
     const { id } = await app.deps.db.vehicle.create({
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
     })
-    expect(await choose(carrier, id)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
+    expect(await chooseVehicle(carrier, id)).toMatchObject({
+      status: 409,
+      body: { code: 'busy-with-delivery' },
+    })
     expect((await findPosition(carrier))?.vehicleClass).toBe(6)
   })
 })
@@ -232,24 +249,24 @@ describe('positions', () => {
     expect((await push(carrier, ...flood)).body).toEqual({ success: true, acceptees: 2, ignorees: 98 })
   })
 
-  test('move the indexed point only when the carrier is some 120 m from it', async () => {
+  test('move the indexed point once the carrier is 200 m from it, not yet at 100 m', async () => {
     const carrier = await aWorkingCarrier(app)
-    const indexed = async () =>
+    const readIndexedPoint = async () =>
       app.deps.db.$queryRaw<{ x: number; y: number }[]>`
         SELECT indexed_point[0] AS x, indexed_point[1] AS y FROM live_position
         WHERE carrier_id = ${carrier.account.id}::uuid`
-    const first = await indexed()
+    const first = await readIndexedPoint()
     await app.passTime(10_000)
     await pushPosition(app, carrier, placeBeside(100))
-    expect(await indexed()).toEqual(first)
+    expect(await readIndexedPoint()).toEqual(first)
     await app.passTime(10_000)
     await pushPosition(app, carrier, placeBeside(200))
-    expect(await indexed()).not.toEqual(first)
+    expect(await readIndexedPoint()).not.toEqual(first)
   })
 
   test('correct a class left behind by a change of vehicles', async () => {
     const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL' })
-    const right = await findPosition(carrier)
+    const original = await findPosition(carrier)
     await app.deps.db.livePosition.update({
       where: { carrierId: carrier.account.id },
       data: { vehicleClass: 6, isTwoTemperature: true },
@@ -257,7 +274,7 @@ describe('positions', () => {
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
     expect(await findPosition(carrier)).toMatchObject({
-      vehicleClass: right?.vehicleClass,
+      vehicleClass: original?.vehicleClass,
       isTwoTemperature: false,
     })
   })
@@ -291,45 +308,40 @@ describe('positions', () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
     const bystander = await aWorkingCarrier(app, placeBeside(500))
     const listener = await listenToPositions()
-    const rows = [
+    const statements = [
       `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
       `SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`,
     ]
-    for (const [round, row] of rows.entries()) {
-      const holder = await app.deps.pool.connect()
-      await holder.query('BEGIN')
-      await holder.query(row)
+    for (const [round, statement] of statements.entries()) {
+      const holder = await holdLocks(statement)
       await app.passTime(10_000)
       const pushing = push(carrier, { ...placeBeside(50 + round * 50), agoMs: 0 })
       await expect.poll(() => countWaitingStatements(app)).toBe(1)
       // Nobody else waits.
       const { body } = await push(bystander, { ...placeBeside(510 + round * 10), agoMs: 0 })
       expect(body).toMatchObject({ acceptees: 1 })
-      await holder.query('ROLLBACK')
-      holder.release()
+      await holder.end()
       expect((await pushing).body).toMatchObject({ acceptees: 1 })
       expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
-    const heardPositions = (await listener.end()).filter(
+    const ownPositions = (await listener.end()).filter(
       ({ personId }) => personId === carrier.account.personId,
     )
-    expect(heardPositions.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
+    expect(ownPositions.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
   })
 
   test('of a delivery that ends while they wait are sent on without its order', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
     const listener = await listenToPositions()
-    const holder = await app.deps.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(`UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`, [
+    const holder = await holdLocks(
+      `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`,
       livraisonId,
-    ])
+    )
     await app.passTime(10_000)
     const pushing = push(carrier, { ...placeBeside(50), agoMs: 0 })
     await expect.poll(() => countWaitingStatements(app)).toBe(1)
-    await holder.query('COMMIT')
-    holder.release()
+    await holder.end('COMMIT')
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
     expect(await listener.end()).toMatchObject([{ personId: carrier.account.personId, order: null }])
   })
@@ -337,9 +349,7 @@ describe('positions', () => {
   test('that cannot be written leave no hole in the track: the phone sends them again', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
     await app.passTime(10_000)
-    const holder = await app.deps.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(`SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`)
+    const holder = await holdLocks('SELECT FROM delivery WHERE id = $1 FOR UPDATE', livraisonId)
     const now = (await databaseNow(app.deps.db)).getTime()
     const { lat, lon } = placeBeside(50)
     const sent = { lat, long: lon, precisionM: 5, horodatage: new Date(now).toISOString() }
@@ -348,11 +358,10 @@ describe('positions', () => {
       body: { positions: [sent] },
     })
     await expect.poll(() => countWaitingStatements(app)).toBe(1)
-    await holder.query(
+    await holder.client.query(
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
-    await holder.query('ROLLBACK')
-    holder.release()
+    await holder.end()
     expect((await pushing).status).toBeGreaterThanOrEqual(500)
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(0)
     const again = await app.request('POST', '/api/transporteur/positions', {
@@ -367,19 +376,17 @@ describe('positions', () => {
     const [carrier, bystander] = [await aCarrier(app.deps), await aWorkingCarrier(app)]
     await setDuty(carrier, true)
     await app.passTime(5000)
-    const holder = await app.deps.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(
+    const holder = await holdLocks(
       `INSERT INTO live_position (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
        SELECT $1, vehicle_class, false, lat, lon, indexed_point, recorded_at, received_at, valid_until FROM live_position WHERE carrier_id = $2`,
-      [carrier.account.id, bystander.account.id],
+      carrier.account.id,
+      bystander.account.id,
     )
     const pushing = push(carrier, { ...placeBeside(30), agoMs: 0 })
     await expect.poll(() => countWaitingStatements(app)).toBe(1)
     const { body } = await push(bystander, { ...placeBeside(20), agoMs: 0 })
     expect(body).toMatchObject({ acceptees: 1 })
-    await holder.query('ROLLBACK')
-    holder.release()
+    await holder.end()
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
@@ -395,9 +402,9 @@ describe('positions', () => {
     const statuses = (await Promise.all(pushes)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const [index, carrier] of carriers.entries()) {
-      const stored = await findPosition(carrier)
-      expect(stored?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
-      expect(stored?.isAvailable).toBe(true)
+      const position = await findPosition(carrier)
+      expect(position?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
+      expect(position?.isAvailable).toBe(true)
     }
   })
 
@@ -431,12 +438,12 @@ describe('positions', () => {
       where: { carrierId: { in: carrierIds } },
       data: { isAvailable: false },
     })
-    const holder = await app.deps.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [busy.account.id])
+    const holder = await holdLocks(
+      'SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE',
+      busy.account.id,
+    )
     await app.deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
-    await holder.query('ROLLBACK')
-    holder.release()
+    await holder.end()
     expect((await findPosition(free))?.isAvailable).toBe(true)
     expect((await findPosition(busy))?.isAvailable).toBe(false)
   })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** The facts about each carrier for a batch of positions. */
-export type CarrierOnTheRoad = {
+/** A carrier that reports positions, with the facts for judging and storing them. */
+export type ReportingCarrier = {
   readonly carrierId: string
   readonly personId: string
   readonly isOnDuty: boolean
@@ -33,11 +33,11 @@ export type CarrierOnTheRoad = {
  * Returns carriers with their vehicle, last position and running delivery, by their ids; unknown ids are left out. One
  * statement for any number of them.
  */
-export async function findCarriersOnTheRoad(
+export async function findReportingCarriers(
   pool: pg.Pool,
   carrierIds: readonly string[],
-): Promise<ReadonlyMap<string, CarrierOnTheRoad>> {
-  const { rows } = await pool.query<CarrierOnTheRoad>({
+): Promise<ReadonlyMap<string, ReportingCarrier>> {
+  const { rows } = await pool.query<ReportingCarrier>({
     name: 'carriers-on-the-road',
     text: `
       WITH clock AS MATERIALIZED (SELECT app_now() AS now)
@@ -75,7 +75,7 @@ export type NewPosition = {
   readonly x: number
   readonly y: number
   /** Whether the indexed point moves, too, because the carrier is too far from it. */
-  readonly movesIndex: boolean
+  readonly shouldMoveIndex: boolean
   /** Whether the class and the two temperatures replace those of the stored position. */
   readonly hasNewClass: boolean
   readonly recordedAt: Date
@@ -104,10 +104,12 @@ export type CarrierUpdate = {
   readonly news: { readonly alone: string; readonly withOrder: string }
 }
 
+/** SQL of the new positions as rows, from the first ten values of `toPositionValues`. */
 const newPositions = `unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
         $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
         WITH ORDINALITY AS new(id, class, two, lat, lon, x, y, recorded, received, valid, row)`
 
+/** Returns SQL that stores rows of new positions, each unless the carrier has a newer one. */
 const writeNewer = (rows: string) => `
       INSERT INTO live_position AS p (carrier_id, vehicle_class, is_two_temperature, is_available, lat, lon, indexed_point,
                                       recorded_at, received_at, valid_until)
@@ -133,7 +135,7 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
     rows.map((row) => row.recordedAt),
     rows.map((row) => row.receivedAt),
     rows.map((row) => row.validUntil),
-    rows.filter((row) => row.movesIndex).map((row) => row.carrierId),
+    rows.filter((row) => row.shouldMoveIndex).map((row) => row.carrierId),
     rows.filter((row) => row.hasNewClass).map((row) => row.carrierId),
   ]
 }
@@ -141,6 +143,7 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
 /** A line of news is shorter than 180 bytes, and a notification holds under 8 000. */
 const newsPerNotification = 40
 
+/** Returns SQL that sends the `news` of rows on a channel, in as few notifications as they fit. */
 const writeNotify = (rows: string, channel: string) => `
       SELECT count(pg_notify(${channel}, text)) AS sent
       FROM (SELECT string_agg(news, E'\\n') AS text

@@ -11,14 +11,14 @@ import { refreshFreeAvailability } from '#api/core/availability/availability.ser
 import type { Deps } from '#api/deps.ts'
 import { formatPositionLine, positionChannel } from '#api/live/position-news.ts'
 import type {
-  CarrierOnTheRoad,
   CarrierUpdate,
   LocatedUpdate,
   NewPosition,
+  ReportingCarrier,
   TrackedPoint,
 } from './positions.data.ts'
 import {
-  findCarriersOnTheRoad,
+  findReportingCarriers,
   writeBlockedUpdate,
   writeFirstPositions,
   writeUpdates,
@@ -40,7 +40,7 @@ const maxBatchSize = 1000
 const maxWaiting = 20_000
 
 // Reports that arrive while a batch is written go into the next batch.
-const queue = memoizePer((deps: Deps) =>
+const getReportQueue = memoizePer((deps: Deps) =>
   coalesceReads((reports: readonly Report[]) => processReports(deps, reports), {
     maxKeys: maxBatchSize,
     maxRunning: 1,
@@ -49,7 +49,7 @@ const queue = memoizePer((deps: Deps) =>
 )
 
 // A batch of first positions may wait for one of them; the other batches continue.
-const firstQueue = memoizePer((pool: Deps['pool']) =>
+const getFirstPositionQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
     async (first: readonly LocatedUpdate[]) => {
       // A statement writes one row per carrier: the older of two reports is written by itself.
@@ -62,7 +62,7 @@ const firstQueue = memoizePer((pool: Deps['pool']) =>
 )
 
 // At most two connections wait for locked rows of carriers.
-const blockedQueue = memoizePer((pool: Deps['pool']) =>
+const getBlockedQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
     async (updates: readonly CarrierUpdate[]) => {
       for (const update of updates) await writeBlockedUpdate(pool, update, positionChannel)
@@ -72,7 +72,7 @@ const blockedQueue = memoizePer((pool: Deps['pool']) =>
   ),
 )
 
-const restoreQueue = memoizePer((deps: Deps) =>
+const getRestoreQueue = memoizePer((deps: Deps) =>
   coalesceReads((carrierIds: readonly string[]) => restoreAvailability(deps, carrierIds), {
     maxKeys: maxBatchSize,
     maxRunning: 1,
@@ -80,10 +80,11 @@ const restoreQueue = memoizePer((deps: Deps) =>
 )
 
 /**
- * Records the positions of a carrier, oldest first, and returns their number. Stale, inaccurate, impossibly fast,
- * out-of-order and too frequent ones are dropped and counted. They are durable when this returns. Throws `off-duty`
- * unless the carrier is on duty or delivers, `not-allowed` for a transport company, and `unavailable` (503) under too
- * much load. `intervalS` is the interval at which the phone should call under load; null when it may call at any time.
+ * Records the positions of a carrier, oldest first, and returns how many were accepted. Stale, inaccurate, impossibly
+ * fast, out-of-order and too frequent ones are dropped and counted as `ignored`. They are durable when this returns.
+ * Throws `off-duty` unless the carrier is on duty or delivers, `not-allowed` for a transport company, and `unavailable`
+ * (503) under too much load. `intervalS` is the interval at which the phone should call under load; null when it may
+ * call at any time.
  */
 export async function recordPositions(
   deps: Deps,
@@ -91,8 +92,11 @@ export async function recordPositions(
   points: readonly TrackPoint[],
 ): Promise<{ accepted: number; ignored: number; intervalS: number | null }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
-  const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const { accepted, intervalS, rest } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  const sortedPoints = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+  const { accepted, intervalS, rest } = await getReportQueue(deps)({
+    carrierId: caller.accountId,
+    points: sortedPoints,
+  })
   await rest
   if (accepted === null) throw new Refusal('off-duty')
   return { accepted, ignored: points.length - accepted, intervalS }
@@ -102,15 +106,15 @@ export async function recordPositions(
 async function processReports(deps: Deps, reports: readonly Report[]): Promise<readonly ReportResult[]> {
   const intervalS = callIntervalS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
-  const carriers = await findCarriersOnTheRoad(deps.pool, ids)
-  const acceptedPoints = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
+  const carriers = await findReportingCarriers(deps.pool, ids)
+  const acceptedPoints = new Map<ReportingCarrier, readonly TrackPoint[]>()
   const accepted = reports.map(({ carrierId, points }): number | null => {
     const carrier = carriers.get(carrierId)
     if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
-    const before = acceptedPoints.get(carrier) ?? []
-    const last = before.at(-1) ?? toLastPoint(carrier)
-    const plausible = selectPlausible(points, last, carrier.now, deps.config.simulationSpeed)
-    if (plausible.length > 0) acceptedPoints.set(carrier, [...before, ...plausible])
+    const earlierPoints = acceptedPoints.get(carrier) ?? []
+    const lastPoint = earlierPoints.at(-1) ?? toLastPoint(carrier)
+    const plausible = selectPlausible(points, lastPoint, carrier.now, deps.config.simulationSpeed)
+    if (plausible.length > 0) acceptedPoints.set(carrier, [...earlierPoints, ...plausible])
     return plausible.length
   })
   const rests = await storePoints(deps, acceptedPoints)
@@ -127,7 +131,7 @@ async function processReports(deps: Deps, reports: readonly Report[]): Promise<r
  */
 async function storePoints(
   deps: Deps,
-  acceptedPoints: ReadonlyMap<CarrierOnTheRoad, readonly TrackPoint[]>,
+  acceptedPoints: ReadonlyMap<ReportingCarrier, readonly TrackPoint[]>,
 ): Promise<ReadonlyMap<string, Promise<void>>> {
   const { pool } = deps
   const updates = [...acceptedPoints].map(toUpdate)
@@ -140,7 +144,7 @@ async function storePoints(
     const pendingWrite = update && !writtenIds.has(carrierId) ? writeLeftOut(pool, carrier, update) : null
     if (pendingWrite === null && !shouldBeAvailable(carrier)) continue
     const rest = Promise.resolve(pendingWrite).then(() =>
-      shouldBeAvailable(carrier) ? restoreQueue(deps)(carrierId) : undefined,
+      shouldBeAvailable(carrier) ? getRestoreQueue(deps)(carrierId) : undefined,
     )
     // The call of its phone reports the error; without this handler it would be unhandled until then.
     rest.catch(() => undefined)
@@ -154,15 +158,15 @@ const isLocated = (update: CarrierUpdate): update is LocatedUpdate => update.pos
 /** Writes the update that a batch left out: a first position together with others, else after waiting for the locks. */
 async function writeLeftOut(
   pool: Deps['pool'],
-  carrier: CarrierOnTheRoad,
+  carrier: ReportingCarrier,
   update: CarrierUpdate,
 ): Promise<void> {
   const isFirst = carrier.lat === null
-  if (isFirst && isLocated(update) && (await firstQueue(pool)(update))) return
-  await blockedQueue(pool)(update)
+  if (isFirst && isLocated(update) && (await getFirstPositionQueue(pool)(update))) return
+  await getBlockedQueue(pool)(update)
 }
 
-function toUpdate([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): CarrierUpdate {
+function toUpdate([carrier, points]: readonly [ReportingCarrier, readonly TrackPoint[]]): CarrierUpdate {
   const { carrierId, personId, deliveryId, orderId, senderId } = carrier
   const newest = points.at(-1)
   if (!newest) throw new Error('A carrier without an accepted point has nothing to write')
@@ -187,7 +191,7 @@ function toUpdate([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackP
 
 /** Returns the points of a carrier's delivery: positions before the acceptance are neither shown nor charged. */
 function selectTrack(
-  { deliveryId, acceptedAt }: CarrierOnTheRoad,
+  { deliveryId, acceptedAt }: ReportingCarrier,
   points: readonly TrackPoint[],
 ): TrackedPoint[] {
   if (deliveryId === null || acceptedAt === null) return []
@@ -198,18 +202,18 @@ function selectTrack(
 
 function selectPlausible(
   points: readonly TrackPoint[],
-  last: TrackPoint | null,
+  lastPoint: TrackPoint | null,
   now: Date,
   speedFactor: number,
 ): readonly TrackPoint[] {
   const accepted: TrackPoint[] = []
   for (const point of points) {
-    if (acceptPoint(accepted.at(-1) ?? last, point, { now, speedFactor }) === 'ok') accepted.push(point)
+    if (acceptPoint(accepted.at(-1) ?? lastPoint, point, { now, speedFactor }) === 'ok') accepted.push(point)
   }
   return accepted
 }
 
-function toLastPoint({ lat, lon, recordedAt }: CarrierOnTheRoad): TrackPoint | null {
+function toLastPoint({ lat, lon, recordedAt }: ReportingCarrier): TrackPoint | null {
   if (lat === null || lon === null || recordedAt === null) return null
   return { latitude: lat, longitude: lon, recordedAt, accuracyM: null }
 }
@@ -219,7 +223,7 @@ function toRow({ latitude, longitude, recordedAt }: TrackPoint) {
 }
 
 /** Returns the position to be written. Null for a carrier without a vehicle, which no search can find. */
-function toNewPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition | null {
+function toNewPosition(carrier: ReportingCarrier, point: TrackPoint): NewPosition | null {
   const { vehicleClass, indexedLat, indexedLon, now } = carrier
   if (vehicleClass === null || !isVehicleClass(vehicleClass)) return null
   const classIndex = vehicleClasses[vehicleClass].index
@@ -232,7 +236,7 @@ function toNewPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPositio
     isTwoTemperature,
     ...toRow(point),
     ...toWebMercator(point),
-    movesIndex: indexed === null || mustMoveIndex(indexed, point),
+    shouldMoveIndex: indexed === null || mustMoveIndex(indexed, point),
     // A vehicle that changed just before the first position was written left its previous class there.
     hasNewClass: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
     receivedAt: now,
@@ -252,7 +256,7 @@ function shouldBeAvailable({
   deliveryId,
   validUntil,
   now,
-}: CarrierOnTheRoad): boolean {
+}: ReportingCarrier): boolean {
   const isFree = !hasOpenOffer && !isStranded && deliveryId === null
   return isOnDuty && !isAvailable && isFree && validUntil !== null && validUntil > now
 }

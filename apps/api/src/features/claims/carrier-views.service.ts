@@ -7,21 +7,24 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, storeClaimPictures } from './claim-files.service.ts'
-import { findClaimedCarriage } from './claimed-carriage.rules.ts'
-import type { CarriedClaim, ClaimableOrder, StoredClaim } from './claims.data.ts'
+import { findClaimedDelivery } from './claimed-delivery.rules.ts'
+import type { ClaimableOrder, ClaimWithDeliveries, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
 /** A claim with the delivery that it concerns. */
-export type ClaimAgainst = {
-  readonly claim: CarriedClaim
-  readonly delivery: CarriedClaim['order']['deliveries'][number]
+export type ClaimOnDelivery = {
+  readonly claim: ClaimWithDeliveries
+  readonly delivery: ClaimWithDeliveries['order']['deliveries'][number]
 }
 
-/** Returns the claims about deliveries of the caller or its drivers, newest first. */
-export async function listClaimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
+/** Returns the claims about deliveries of the caller or its drivers, newest first; at most 50. */
+export async function listClaimsOnDeliveries(
+  deps: Deps,
+  caller: Caller,
+): Promise<readonly ClaimOnDelivery[]> {
   const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
-    const delivery = findClaimedCarriage(claim.order.deliveries, claim.openedAt)
+    const delivery = findClaimedDelivery(claim.order.deliveries, claim.openedAt)
     return delivery && isOwn(delivery, caller) ? [{ claim, delivery }] : []
   })
 }
@@ -37,9 +40,10 @@ function isOwn(
 export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
 
 /**
- * Stores the carrier's statement on an open claim and returns its time. The driver or its company may make it. A repeat
- * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery, or about
- * an invoice, is a 404.
+ * Stores the carrier's statement on an open claim, updates the screens of driver and company, and returns its time. The
+ * driver or its company may make it. A repeat returns the first time; another text is `claim-view-given` (409), a
+ * closed claim `claim-closed` (409). A claim about another carrier's delivery, or about an invoice, is a 404. An
+ * invalid picture is a 422 on its field.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
   const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)
@@ -66,7 +70,7 @@ async function storeView(
   if (claim.status !== 'open') throw new Refusal('claim-closed')
   await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
   await addPictures(tx, claim.id, 'carrier', view.written)
-  const { carrierId, carrier } = findClaimedCarriage(order.deliveries, claim.openedAt) ?? {}
+  const { carrierId, carrier } = findClaimedDelivery(order.deliveries, claim.openedAt) ?? {}
   const accountIds = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
   await tell(tx, accountIds, { type: 'order', id: order.id })
   return view.now
@@ -85,7 +89,7 @@ async function requireCarriedClaim(
 ): Promise<{ claim: StoredClaim; order: ClaimableOrder }> {
   const claim = await findClaim(db, claimId)
   const order = claim && (await findClaimableOrder(db, claim.orderId))
-  const delivery = claim && order && findClaimedCarriage(order.deliveries, claim.openedAt)
+  const delivery = claim && order && findClaimedDelivery(order.deliveries, claim.openedAt)
   if (!claim || !order || !delivery || !isOwn(delivery, caller) || claim.kind !== 'delivery')
     throw new Refusal('not-found')
   return { claim, order }

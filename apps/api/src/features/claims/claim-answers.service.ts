@@ -3,33 +3,27 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
-import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { notifyOfAnswer } from './claim-news.service.ts'
+import type { ClaimRefund } from './claim-refund.rules.ts'
+import { sumRefundCents } from './claim-refund.rules.ts'
 import type { StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, updateClaim } from './claims.data.ts'
 import { lockSuspendedUntilSettled, restoreAccounts } from './settled-suspensions.service.ts'
-
-/** The sources of an accepted claim's refund, in cents; all zero without a refund. */
-export type ClaimRefund = RefundRequest['sources']
 
 /** The support's decision about a claim: the French sentence for its sender, and the refund. */
 export type ClaimAnswer =
   | { readonly is: 'accepted'; readonly answer: string; readonly refund: ClaimRefund }
   | { readonly is: 'refused'; readonly answer: string }
 
-/** Returns the total of a refund's sources, in cents. */
-export function sumRefund(refund: ClaimRefund): number {
-  return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
-}
-
 /**
  * Answers an open claim. One transaction decides the refund, notifies the sender and (for a delivery) the carrier, and
- * restores accounts that were suspended until the settlement. Of two answers the first counts; the other returns it
- * (`isNew` false). An unknown claim is a 404. Throws a `StaffError` for an excessive refund.
+ * restores accounts that were suspended until the settlement. Returns a claim that is closed already unchanged (`isNew`
+ * false), as on a repeat. An unknown claim is a 404. Throws a `StaffError` for a refund beyond what is left, or while
+ * `requestRefund` refuses one.
  */
 export async function answerClaim(
   deps: Deps,
@@ -62,8 +56,8 @@ async function requestClaimRefund(
   claim: StoredClaim,
   sources: ClaimRefund,
 ): Promise<{ refundId?: string; refundCents?: number }> {
-  if (sumRefund(sources) === 0) return {}
-  await requireSufficientParts(tx, claim.orderId, sources)
+  if (sumRefundCents(sources) === 0) return {}
+  await requireRefundableSources(tx, claim.orderId, sources)
   const { refundId, amountCents } = await requestRefund(deps, tx, {
     orderId: claim.orderId,
     key: `claim:${claim.id}`,
@@ -74,18 +68,18 @@ async function requestClaimRefund(
 }
 
 /**
- * Throws a `StaffError` when a source, or their sum, exceeds what this order has left of it. The platform's losses are
- * limited by the sum only.
+ * Throws a `StaffError` when the refund from a source, or their sum, exceeds what this order has left of it. The
+ * platform's losses are limited by the sum only.
  */
-export async function requireSufficientParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
-  const left = await readLeftToRefund(tx, orderId)
-  const parts = [
-    ['the carrier has', sources.carrierCents, left.carrierCents],
-    ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
-    ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
-    ['can be refunded are', sumRefund(sources), left.refundableCents],
+export async function requireRefundableSources(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
+  const remaining = await readLeftToRefund(tx, orderId)
+  const limits = [
+    ['the carrier has', sources.carrierCents, remaining.carrierCents],
+    ['the service fee has', sources.serviceFeeCents, remaining.serviceFeeCents],
+    ['not shared out are', sources.orderFundsCents, remaining.orderFundsCents],
+    ['can be refunded are', sumRefundCents(sources), remaining.refundableCents],
   ] as const
-  for (const [what, cents, maxCents] of parts)
+  for (const [what, cents, maxCents] of limits)
     if (cents > maxCents)
       throw new StaffError(`Of this order ${what} ${euros(maxCents)}, not ${euros(cents)}.`)
 }

@@ -1,10 +1,10 @@
 import { findTracks } from '#api/core/order/tracks.data.ts'
 import { findTrackGaps } from '#api/core/order/tracks.rules.ts'
 import type { Db } from '#api/database.ts'
-import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
-import { findClaimedCarriage } from './claimed-carriage.rules.ts'
+import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
+import { findClaimedDelivery } from './claimed-delivery.rules.ts'
 import type { StoredClaim } from './claims.data.ts'
-import { claimedDeliveries, findClaim } from './claims.data.ts'
+import { claimableDeliveries, findClaim } from './claims.data.ts'
 
 const maxGaps = 20
 
@@ -12,7 +12,7 @@ const includedFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
   messages: { orderBy: { sentAt: 'asc' }, select: { senderId: true, text: true, sentAt: true } },
   deliveries: {
-    where: claimedDeliveries,
+    where: claimableDeliveries,
     select: {
       id: true,
       status: true,
@@ -49,8 +49,8 @@ export async function readClaimFacts(db: Db, claimId: string) {
   const claim = await findClaim(db, claimId)
   if (!claim) return null
   const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: includedFacts })
-  const delivery = findClaimedCarriage(order.deliveries, claim.openedAt)
-  const others = await db.claim.findMany({
+  const delivery = findClaimedDelivery(order.deliveries, claim.openedAt)
+  const otherClaims = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
     select: { id: true, kind: true, status: true, openedAt: true, refundCents: true },
     orderBy: { openedAt: 'asc' },
@@ -59,20 +59,19 @@ export async function readClaimFacts(db: Db, claimId: string) {
     claim,
     order,
     delivery: delivery ?? null,
-    others,
-    isRefundCancelled: (await findClaimsNotRefunded(db, [claim])).has(claim.id),
+    others: otherClaims,
+    isRefundCancelled: (await findClaimsWithCancelledRefund(db, [claim])).has(claim.id),
     track: await readTrackWithGoods(db, claim.orderId, delivery),
   }
 }
 
 /** A claim with all facts for judging it. */
-export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
+export type ClaimWithFacts = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
 
-/** Returns the pictures of a claim, and of its delivery's proofs and returns, by kind and file. */
-export function listPictures({
-  claim,
-  delivery,
-}: Pick<ClaimFactsFound, 'delivery'> & { claim: StoredClaim }) {
+/**
+ * Returns the pictures of a claim, then those of its delivery's proofs and returns, each with its kind and its file id.
+ */
+export function listPictures({ claim, delivery }: Pick<ClaimWithFacts, 'delivery'> & { claim: StoredClaim }) {
   const proofPictures = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
     { what: `${stage} signature`, fileId: signatureFileId },

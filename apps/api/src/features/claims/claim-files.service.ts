@@ -29,7 +29,7 @@ export async function storeClaimPictures<T>(
   }
 }
 
-/** Attaches stored files to a claim as the pictures of a party, in their order. */
+/** Attaches stored files to a claim as the pictures of a party, in their order. Call it once for each party. */
 export async function addPictures(
   tx: Tx,
   claimId: string,

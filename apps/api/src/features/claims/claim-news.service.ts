@@ -3,16 +3,16 @@ import { formatTripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { findClaimedCarriage } from './claimed-carriage.rules.ts'
+import { findClaimedDelivery } from './claimed-delivery.rules.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
   carrierClaimEmail,
-  carrierClaimText,
   claimAnsweredEmail,
-  claimArrivedEmail,
-  claimReceivedEmail,
+  claimConfirmationEmail,
   claimWithdrawnEmail,
+  newClaimEmail,
+  writeCarrierClaimText,
 } from './claims.emails.ts'
 
 function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
@@ -20,8 +20,8 @@ function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): Cla
 }
 
 /**
- * Notifies of a new claim when the transaction commits: the sender by email, the support, and the carrier of a
- * delivery.
+ * Notifies of a new claim when the transaction commits: the sender and the support by email, and the carrier of a
+ * delivery with its company.
  */
 export async function notifyOfOpening(
   deps: Deps,
@@ -31,13 +31,13 @@ export async function notifyOfOpening(
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
   const facts = toFacts(order, claim)
-  const received = claimReceivedEmail(order.sender.email, facts, webUrl)
+  const received = claimConfirmationEmail(order.sender.email, facts, webUrl)
   await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
-  await queueEmail(deps, tx, claimArrivedEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
+  await queueEmail(deps, tx, newClaimEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
+  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
-/** Notifies the support, and the carrier of a delivery, that a claim was withdrawn. */
+/** Notifies the support by email, and the carrier of a delivery with its company, that a claim was withdrawn. */
 export async function notifyOfWithdrawal(
   deps: Deps,
   tx: Tx,
@@ -47,10 +47,13 @@ export async function notifyOfWithdrawal(
   const facts = toFacts(order, claim)
   const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
   await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
+  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
-/** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
+/**
+ * Notifies of an answer: the sender, also by email, of its text and refund; the carrier of a delivery and its company
+ * of the decision.
+ */
 export async function notifyOfAnswer(
   deps: Deps,
   tx: Tx,
@@ -73,13 +76,13 @@ export async function notifyOfAnswer(
   await notifyCarriers(
     deps,
     tx,
-    findClaimedCarriage(order.deliveries, claim.openedAt),
+    findClaimedDelivery(order.deliveries, claim.openedAt),
     facts,
     isAccepted ? 'accepted' : 'refused',
   )
 }
 
-/** Notifies the driver and its company of a claim about a delivery. Disputes of invoices do not concern them. */
+/** Notifies the driver and its company, also by email, of a claim about a delivery. Invoices do not concern them. */
 async function notifyCarriers(
   deps: Deps,
   tx: Tx,
@@ -96,7 +99,7 @@ async function notifyCarriers(
       : []),
   ]
   for (const { id, email } of recipients) {
-    const text = carrierClaimText(news, facts)
+    const text = writeCarrierClaimText(news, facts)
     await notifyOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
     const content = carrierClaimEmail(email, news, facts, deps.config.carrierUrl)

@@ -9,7 +9,7 @@ const includePictures = {
 export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof includePictures }>
 
 /** Deliveries that may have had the goods: their carrier has not left, or could not continue with the goods. */
-export const claimedDeliveries = {
+export const claimableDeliveries = {
   OR: [{ status: { not: 'withdrawn' } }, { roadProblem: { isNot: null } }],
 } as const satisfies Prisma.DeliveryWhereInput
 
@@ -22,7 +22,7 @@ const includeClaimableFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true } },
   sender: { select: { email: true } },
   deliveries: {
-    where: claimedDeliveries,
+    where: claimableDeliveries,
     select: {
       id: true,
       status: true,
@@ -44,7 +44,7 @@ const includeClaimableFacts = {
 /** An order with the facts that decide whether it may be claimed about, and its claims, newest first. */
 export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof includeClaimableFacts }>
 
-/** Returns an order's facts for claims. Null for an unknown order. */
+/** Returns an order with its claims, and the facts that decide whether more may be made. Null for an unknown order. */
 export function findClaimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, include: includeClaimableFacts })
 }
@@ -68,7 +68,7 @@ export function updateClaim(
   return tx.claim.update({ where: { id }, data, include: includePictures })
 }
 
-const includeCarriage = {
+const includeDeliveries = {
   ...includePictures,
   order: {
     select: {
@@ -76,7 +76,7 @@ const includeCarriage = {
         select: { pickupCity: true, pickupPostcode: true, dropoffCity: true, dropoffPostcode: true },
       },
       deliveries: {
-        where: claimedDeliveries,
+        where: claimableDeliveries,
         select: {
           id: true,
           status: true,
@@ -92,26 +92,26 @@ const includeCarriage = {
 } as const satisfies Prisma.ClaimInclude
 
 /** A claim with its order's trip and deliveries. */
-export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof includeCarriage }>
+export type ClaimWithDeliveries = Prisma.ClaimGetPayload<{ include: typeof includeDeliveries }>
 
 /** Returns the claims about orders that this carrier, or a company's drivers, carried: newest first, at most 50. */
-export function findClaimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
-  const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
+export function findClaimsOfCarrier(db: Db, accountId: string): Promise<ClaimWithDeliveries[]> {
+  const ownDelivery = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
-    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
-    include: includeCarriage,
+    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimableDeliveries, ownDelivery] } } } },
+    include: includeDeliveries,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,
   })
 }
 
-/** Returns the claims of these ids with their deliveries. */
-export function findCarriedClaims(db: Db, ids: readonly string[]): Promise<CarriedClaim[]> {
-  return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeCarriage })
+/** Returns the claims of these ids with their deliveries, in no order; unknown ids are left out. */
+export function findClaimsWithDeliveries(db: Db, ids: readonly string[]): Promise<ClaimWithDeliveries[]> {
+  return db.claim.findMany({ where: { id: { in: [...ids] } }, include: includeDeliveries })
 }
 
 /** Returns claims for the staff, oldest first, at most 200. */
-export function findClaimsOfAll(
+export function findClaimsForStaff(
   db: Db,
   filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },
 ) {

@@ -37,7 +37,7 @@ const toOrderButton = (claim: ClaimFacts, webUrl: string) => ({
 })
 
 /** Returns the email that confirms a claim to its sender. */
-export function claimReceivedEmail(to: string, claim: ClaimFacts, webUrl: string): EmailContent {
+export function claimConfirmationEmail(to: string, claim: ClaimFacts, webUrl: string): EmailContent {
   const isInvoice = claim.kind === 'invoice'
   return {
     to,
@@ -55,7 +55,7 @@ export function claimReceivedEmail(to: string, claim: ClaimFacts, webUrl: string
 }
 
 /** Returns the email to the support about a new claim. It omits the claim's text, which is erased in our tables. */
-export function claimArrivedEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
+export function newClaimEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
   return {
     to: supportEmail,
     subject: `[Réclamation] ${nameClaimSubject(claim)}, commande ${claim.orderId}`,
@@ -126,7 +126,7 @@ const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragrap
 }
 
 /** Returns the news about a claim in one sentence for the carrier's screens. */
-export function carrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
+export function writeCarrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
   return `${carrierSentences[news].subject} : ${formatTrip(claim)}.`
 }
 

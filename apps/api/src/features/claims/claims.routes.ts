@@ -2,8 +2,8 @@ import * as wire from '@repo/contracts/delivery/claims'
 import type { Deps } from '#api/deps.ts'
 import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
-import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
-import { listClaimsAgainst, submitCarrierView } from './carrier-views.service.ts'
+import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
+import { listClaimsOnDeliveries, submitCarrierView } from './carrier-views.service.ts'
 import { openClaim, readClaimsOfOrder, withdrawClaim } from './claims.service.ts'
 import {
   toCarrierClaim,
@@ -22,7 +22,7 @@ async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[
   return toReclamation(
     claim,
     await createPictureAddresses(deps),
-    await findClaimsNotRefunded(deps.db, [claim]),
+    await findClaimsWithCancelledRefund(deps.db, [claim]),
   )
 }
 
@@ -47,10 +47,10 @@ export const claimRoutes = [
   }),
 
   serve(wire.listCarrierClaims, async (deps: Deps, _input, caller) => {
-    const [claims, address] = [await listClaimsAgainst(deps, caller), await createPictureAddresses(deps)]
+    const [claims, address] = [await listClaimsOnDeliveries(deps, caller), await createPictureAddresses(deps)]
     return {
       success: true,
-      reclamations: claims.flatMap((against) => toCarrierClaim(against, address)),
+      reclamations: claims.flatMap((claimOnDelivery) => toCarrierClaim(claimOnDelivery, address)),
     }
   }),
 

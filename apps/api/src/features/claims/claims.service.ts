@@ -9,7 +9,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
+import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, storeClaimPictures } from './claim-files.service.ts'
 import { notifyOfOpening, notifyOfWithdrawal } from './claim-news.service.ts'
@@ -29,8 +29,8 @@ export type ClaimDraft = {
 /** The claims of an order, newest first. For each kind, until when another claim may be made; null when it may not. */
 export type ClaimsOfOrder = {
   readonly claims: readonly StoredClaim[]
-  /** The ids of claims whose refund was cancelled. */
-  readonly notRefunded: ReadonlySet<string>
+  /** The ids of the claims whose refund was cancelled. */
+  readonly refundCancelledIds: ReadonlySet<string>
   readonly claimableUntil: Date | null
   readonly disputableUntil: Date | null
 }
@@ -43,7 +43,7 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
     findRefusal(order, kind, now) === null ? findWindowEnd(order, kind) : null
   return {
     claims: order.claims,
-    notRefunded: await findClaimsNotRefunded(deps.db, order.claims),
+    refundCancelledIds: await findClaimsWithCancelledRefund(deps.db, order.claims),
     claimableUntil: findEnd('delivery'),
     disputableUntil: findEnd('invoice'),
   }
@@ -51,9 +51,10 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
 
 /**
  * Stores a claim with its pictures and notifies the sender, the support and (for a delivery) the carrier. A repeat with
- * its key returns the claim; another text or subject with that key is a 409. So is a claim outside its period, beside
- * an open one, or beyond the maximum: of two concurrent claims one is stored. Another sender's order is a 404, an
- * invalid picture a 422 on its field.
+ * its key returns the claim; `claim-key-used` for another text or subject with that key. `claim-open` beside an open
+ * one, so that of two concurrent claims one is stored; `too-many-claims`; `claim-too-early`, `nothing-billed`,
+ * `claim-too-late` or `dispute-too-late` outside its period. Another sender's order is a 404, an invalid picture a 422
+ * on its field.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)
@@ -93,7 +94,11 @@ async function storeClaim(
   return (await findClaim(tx, claim.id)) ?? claim
 }
 
-/** Withdraws a claim of the caller. Idempotent. An answered claim is a 409, any other a 404. */
+/**
+ * Withdraws an open claim of the caller, notifies the support and (for a delivery) the carrier, and restores accounts
+ * that were suspended until its settlement. Idempotent. `claim-answered` (409) once answered; another sender's claim is
+ * a 404.
+ */
 export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const unlocked = await findClaim(tx, claimId)

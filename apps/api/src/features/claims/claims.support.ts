@@ -1,13 +1,13 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns the claims and invoice disputes that wait for an answer, longest first. */
+/** Returns the claims and invoice disputes that wait for an answer, longest waiting first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const open = await db.claim.findMany({
+  const openClaims = await db.claim.findMany({
     where: { status: 'open' },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
   })
-  return open.map(({ id, kind, subject, openedAt, orderId, carrierViewAt }) => ({
+  return openClaims.map(({ id, kind, subject, openedAt, orderId, carrierViewAt }) => ({
     kind: kind === 'invoice' ? 'invoice-dispute' : 'claim',
     subjectKind: 'claim',
     subjectId: id,

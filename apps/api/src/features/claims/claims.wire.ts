@@ -4,7 +4,7 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
 import type { PictureAddress } from '#api/picture-addresses.ts'
-import type { ClaimAgainst } from './carrier-views.service.ts'
+import type { ClaimOnDelivery } from './carrier-views.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import type { StoredClaim } from './claims.data.ts'
 import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
@@ -49,7 +49,7 @@ export function toFormPictures(form: {
   return Object.fromEntries(fields.flatMap(([name, file]) => (file ? [[name, file]] : [])))
 }
 
-/** Returns a claim about a delivery as its sender sends it. */
+/** Returns the form of a claim about a delivery as a draft. */
 export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   const { commandeId, nature, texte, cle } = input
   return {
@@ -61,19 +61,19 @@ export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   }
 }
 
-/** Returns a dispute of an invoice as its sender sends it. */
+/** Returns the form of a dispute of an invoice as a draft, which has no subject and no pictures. */
 export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.disputeInvoice>): ClaimDraft {
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** Converts a claim for its sender. `notRefunded` contains the claims whose refund was cancelled. */
+/** Converts a claim for its sender. `refundCancelledIds` are the ids of the claims whose refund was cancelled. */
 export function toReclamation(
   claim: StoredClaim,
   address: PictureAddress,
-  notRefunded: ReadonlySet<string>,
+  refundCancelledIds: ReadonlySet<string>,
 ): WireClaim {
-  const isCancelled = notRefunded.has(claim.id)
-  const refunded = claim.refundCents > 0 ? claim.refundCents : null
+  const isRefundCancelled = refundCancelledIds.has(claim.id)
+  const refundCents = claim.refundCents > 0 ? claim.refundCents : null
   return {
     reclamationId: claim.id,
     objet: claim.kind === 'delivery' ? 'livraison' : 'facture',
@@ -84,26 +84,29 @@ export function toReclamation(
     ouverteA: claim.openedAt,
     reponse: claim.answer,
     repondueA: claim.answeredAt,
-    remboursement: isCancelled ? null : refunded,
-    remboursementAnnule: isCancelled ? refunded : null,
+    remboursement: isRefundCancelled ? null : refundCents,
+    remboursementAnnule: isRefundCancelled ? refundCents : null,
   }
 }
 
-/** Converts the claims of an order, and the possible ones. */
+/** Converts the claims of an order, with the ends of the periods in which others may be made. */
 export function toReclamations(
-  { claims, notRefunded, claimableUntil, disputableUntil }: ClaimsOfOrder,
+  { claims, refundCancelledIds, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
 ): WireList {
   return {
     success: true,
-    reclamations: claims.map((claim) => toReclamation(claim, address, notRefunded)),
+    reclamations: claims.map((claim) => toReclamation(claim, address, refundCancelledIds)),
     signalableJusqua: claimableUntil,
     contestableJusqua: disputableUntil,
   }
 }
 
 /** Converts a claim for its carrier. Empty for an invoice dispute, which does not concern it. */
-export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
+export function toCarrierClaim(
+  { claim, delivery }: ClaimOnDelivery,
+  address: PictureAddress,
+): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []
   const { billNumber, endedAt } = delivery

@@ -12,7 +12,10 @@ export async function lockSuspendedUntilSettled(tx: Tx, claimId: string): Promis
   return listSuspendedUntilSettled(tx, claimId)
 }
 
-/** Restores the accounts that `lockSuspendedUntilSettled` returned, once their claim is settled, and notifies each. */
+/**
+ * Restores the accounts that `lockSuspendedUntilSettled` returned, once their claim is settled, and notifies each. An
+ * account that is no longer suspended is left unchanged.
+ */
 export async function restoreAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds) await restoreAccount(deps, tx, id)
 }

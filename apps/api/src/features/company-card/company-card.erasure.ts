@@ -20,8 +20,8 @@ export const eraseCards: AccountEraser = async (_deps, tx, { accountIds }) => {
   })
 }
 
-/** Removes cards that were unused for a long time. A job deletes them at the provider. */
-export async function closeIdleCards(deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
+/** Removes cards that were unused for a long time. A job deletes each at the provider. Idempotent. */
+export async function removeIdleCards(deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
   await tx.savedCard.updateMany({
     where: { id: { in: [...cardIds] }, removedAt: null },
     data: { removedAt: await databaseNow(tx) },

@@ -1,10 +1,11 @@
 import * as wire from '@repo/contracts/delivery/company-card'
 import { requireCompany } from '#api/core/accounts/company.service.ts'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
+import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { findCard, openCard, removeCard, storeCard } from './company-card.service.ts'
-import { toCard, toCardSheet } from './company-card.wire.ts'
+import { toCard } from './company-card.wire.ts'
 
 export const companyCardRoutes = [
   serve(wire.readCard, async (deps: Deps, _input, caller) => {
@@ -16,7 +17,7 @@ export const companyCardRoutes = [
   serve(wire.openCard, async (deps: Deps, _input, caller) => {
     requireCompany(caller)
     await requireFreshProgram(deps, caller)
-    return toCardSheet(await openCard(deps, caller.senderId), deps.config.stripe)
+    return toOpenedPayment(await openCard(deps, caller.senderId), deps.config.stripe)
   }),
 
   serve(wire.keepCard, async (deps: Deps, { enregistrement }, caller) => {

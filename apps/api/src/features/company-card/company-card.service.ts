@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
 /** The card of a sender, with its use. */
-export type StoredCard = {
+export type CardWithUse = {
   readonly card: SavedCard
   /** Whether the card has expired or expires this month. */
   readonly isEnding: boolean
@@ -23,14 +23,15 @@ export type StoredCard = {
 const purpose = 'company-card'
 
 /** Returns the sender's card for orders. Null without one. */
-export async function findCard(deps: Deps, senderId: string): Promise<StoredCard | null> {
+export async function findCard(deps: Deps, senderId: string): Promise<CardWithUse | null> {
   const card = await findActiveCard(deps.db, senderId)
-  return card && toStoredCard(deps, card)
+  return card && toCardWithUse(deps, card)
 }
 
 /**
  * Opens the saving of a card. Repeats within the same half-hour of the clock return the same setup until the card is
- * saved. Throws `unavailable` (503) while the provider does not respond.
+ * saved; a card that was saved without a report is stored first. Throws `unavailable` (503) while the provider does not
+ * respond.
  */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
@@ -62,28 +63,30 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 /**
  * Stores the card of a setup of this sender and replaces the previous one, which a job deletes at the provider.
  * `reference` is the setup's id or client secret. The setup is read from the provider: the browser is not trusted.
- * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. Idempotent.
+ * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. `unavailable` (503) while the
+ * provider does not respond. Idempotent.
  */
-export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
+export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<CardWithUse> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
   const setup = setupId === undefined ? null : await refuseUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
-  return toStoredCard(deps, await storeSetup(deps, senderId, setup))
+  return toCardWithUse(deps, await storeSetup(deps, senderId, setup))
 }
 
 /**
  * Stores the card of a setup after a notice of the provider, for browsers that did not return. For a closed company the
- * provider deletes the card. Unfinished setups and those of other purposes are ignored. Idempotent.
+ * provider deletes the card. Unfinished setups and those of other purposes are ignored. Idempotent. Throws while the
+ * provider does not respond.
  */
 export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
   const { accountId } = setup?.metadata ?? {}
   if (setup?.status !== 'succeeded' || setup.metadata.purpose !== purpose || accountId === undefined) return
-  const stored = await deps.db.savedCard.findUnique({
+  const storedCard = await deps.db.savedCard.findUnique({
     where: { setupIntentId: setupId },
     select: { id: true },
   })
-  if (stored) return
+  if (storedCard) return
   const sender = await deps.db.account.findUnique({ where: { id: accountId }, select: { status: true } })
   if (sender?.status !== 'removed') await storeSetup(deps, accountId, setup)
   else if (setup.paymentMethodId !== null) await deps.payments.forgetCard(setup.paymentMethodId)
@@ -101,9 +104,9 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
       metadata.purpose === purpose
     if (!isOurs || setup.status !== 'succeeded' || !card || paymentMethodId === null)
       throw new Refusal('card-not-saved')
-    const stored = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
-    if (stored?.removedAt === null) return stored
-    if (stored) throw new Refusal('card-not-saved')
+    const storedCard = await tx.savedCard.findUnique({ where: { setupIntentId: setup.setupId } })
+    if (storedCard?.removedAt === null) return storedCard
+    if (storedCard) throw new Refusal('card-not-saved')
     const now = await databaseNow(tx)
     await retireCard(deps, tx, senderId, now)
     return tx.savedCard.create({
@@ -169,7 +172,7 @@ function countPlannedOrders(db: Pick<Tx, 'order'>, senderId: string): Promise<nu
   })
 }
 
-async function toStoredCard(deps: Deps, card: SavedCard): Promise<StoredCard> {
+async function toCardWithUse(deps: Deps, card: SavedCard): Promise<CardWithUse> {
   const now = await databaseNow(deps.db)
   const endsAt = Date.UTC(card.expYear, card.expMonth - 1)
   return {

@@ -57,10 +57,10 @@ test('a program cannot replace or remove the card when its password was confirme
   await saveCompanyCard(app, company)
   const stored = await read(company)
   await app.passTime(5 * 60_000 + 1000)
-  const refused = { status: 403, body: { code: 'password-needed' } }
+  const refusal = { status: 403, body: { code: 'password-needed' } }
   const opened = await app.request('POST', '/api/entreprise/carte/ouvrir', { token: company.token, body: {} })
-  expect(opened).toMatchObject(refused)
-  expect(await remove(company)).toMatchObject(refused)
+  expect(opened).toMatchObject(refusal)
+  expect(await remove(company)).toMatchObject(refusal)
   expect(await read(company)).toEqual(stored)
   const { token } = await confirmTestPassword(app, company)
   expect((await remove({ ...company, token })).body).toEqual({ success: true })
@@ -98,17 +98,17 @@ test('opening twice gives one setup, and twenty concurrent confirmations store o
 test('only a finished setup of this company and purpose stores a card, as read from the provider', async () => {
   const [company, stranger] = [await aCompany(), await aCompany()]
   const entry = await open(company)
-  const refused = { success: false, code: 'card-not-saved' }
-  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
+  const refusal = { success: false, code: 'card-not-saved' }
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refusal)
   await payByCard(app, entry, '4000000000000002')
-  expect((await confirm(company, entry.intentId)).body).toMatchObject(refused)
-  const theirs = await open(stranger)
+  expect((await confirm(company, entry.intentId)).body).toMatchObject(refusal)
+  const strangersEntry = await open(stranger)
   await loseWebhooks(app)
-  await payByCard(app, theirs)
-  const planned = await aPlannedSheet(app, company)
-  await payByCard(app, planned)
-  for (const id of [theirs.intentId, planned.intentId, 'seti_unknown', 'pi_1', 'x'])
-    expect((await confirm(company, id)).body).toMatchObject(refused)
+  await payByCard(app, strangersEntry)
+  const plannedSheet = await aPlannedSheet(app, company)
+  await payByCard(app, plannedSheet)
+  for (const id of [strangersEntry.intentId, plannedSheet.intentId, 'seti_unknown', 'pi_1', 'x'])
+    expect((await confirm(company, id)).body).toMatchObject(refusal)
   expect(await listCards(company)).toEqual([])
 })
 
@@ -145,8 +145,8 @@ test('a card that planned orders need can be replaced but not removed; without t
   const enlevementPrevu = await formatInMinutes(app, 100)
   const { commande } = (await orderOnCard(app, company, 'planned', { enlevementPrevu })).body
   expect((await read(company)).expeditionsProgrammees).toBe(1)
-  const refused = await remove(company)
-  expect([refused.status, refused.body.code]).toEqual([409, 'card-needed'])
+  const refusal = await remove(company)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'card-needed'])
   await saveCompanyCard(app, company, '5555555555554444')
   await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
   expect((await remove(company)).body).toEqual({ success: true })
@@ -170,7 +170,7 @@ test('of a concurrent removal of the card and a planned order one succeeds', asy
   }
 })
 
-test('a closed company’s card is hidden, and the provider deletes it', async () => {
+test('a closed company’s card is removed and erased, and the provider deletes it', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const erasure = { accountIds: [company.account.id], emails: [company.account.email] }
@@ -188,11 +188,11 @@ test('a card saved after its company was closed is not stored, and the provider 
   await loseWebhooks(app)
   const entry = await open(company)
   await payByCard(app, entry)
-  const forgotten: string[] = []
+  const deletedMethodIds: string[] = []
   const payments = {
     ...app.deps.payments,
     forgetCard: async (paymentMethodId: string) => {
-      forgotten.push(paymentMethodId)
+      deletedMethodIds.push(paymentMethodId)
       await app.deps.payments.forgetCard(paymentMethodId)
     },
   }
@@ -200,7 +200,7 @@ test('a card saved after its company was closed is not stored, and the provider 
   await storeCardOfSetup({ ...app.deps, payments }, entry.intentId)
   expect(await listCards(company)).toEqual([])
   const setup = await app.deps.payments.findSetup(entry.intentId)
-  expect(forgotten).toEqual([setup?.paymentMethodId])
+  expect(deletedMethodIds).toEqual([setup?.paymentMethodId])
 })
 
 test('only an administrator of a company changes the card; individuals have none', async () => {

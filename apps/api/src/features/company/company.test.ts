@@ -5,6 +5,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import type { Member } from '#api/testing/canaries.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { readEmailedSecret } from '#api/testing/mailed.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { waitFor } from '#api/testing/payments.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -38,16 +39,11 @@ async function aCompany(): Promise<Company> {
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
-}
-
-async function readEmailedToken(email: string): Promise<string> {
-  const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
-    SELECT data->'mail'->>'text' AS text FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
-  const token = /\/invitation\?jeton=([\w-]{43})/.exec(row?.text ?? '')?.[1]
-  if (token === undefined) throw new Error(`No invitation was mailed to ${email}: ${row?.text}`)
-  return token
+  return {
+    email,
+    id: body.invitation.invitationId as string, // as: an id on the wire
+    jeton: await readEmailedSecret(app, email, 'invitation'),
+  }
 }
 
 const buildForm = (jeton: string) => ({
@@ -127,9 +123,9 @@ describe('an invitation', () => {
     const second = await anInvitation(company, first.email, 'lecteur')
     expect(second.id).toBe(first.id)
     expect((await accept(first.jeton)).body.code).toBe('link-expired')
-    const revokeAgain = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
-    expect((await revokeAgain()).status).toBe(200)
-    expect((await revokeAgain()).status).toBe(404)
+    const revoke = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
+    expect((await revoke()).status).toBe(200)
+    expect((await revoke()).status).toBe(404)
     expect((await accept(second.jeton)).body.code).toBe('link-expired')
   })
 
@@ -201,7 +197,7 @@ describe('the roles', () => {
     ],
     ['lists the keys', 'entreprise/cles/liste', () => ({}), expectAll(200, { orderer: 403, reader: 403 })],
     [
-      'makes a key',
+      'creates a key',
       'entreprise/cles/creer',
       () => ({ nom: randomUUID() }),
       expectAll(200, { orderer: 403, reader: 403, individual: 403 }),
@@ -219,7 +215,7 @@ describe('the roles', () => {
       expectAll(200, { orderer: 403, reader: 403 }),
     ],
     [
-      'keeps a contact',
+      'saves a contact',
       'expediteur/carnet/enregistrer',
       () => ({ nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }),
       expectAll(200, { reader: 403 }),
@@ -227,6 +223,7 @@ describe('the roles', () => {
     ['reads the orders', 'expediteur/listeExpeditionsSearchDeliver', () => ({}), expectAll(200)],
   ]
   function expectAll(status: number, but: Partial<Record<Who, number>> = {}): Record<Who, number> {
+    // as: everyone has an entry.
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
@@ -243,6 +240,7 @@ describe('the roles', () => {
     for (const name of everyone) {
       const commandeId = await aSearchingOrder(app, company)
       const { status } = await post('demande/cancel', { commandeId }, who[name])
+      // as: the others have no entry.
       const expected = { reader: 403, individual: 404, stranger: 404 }[name as string] ?? 200
       expect(status, name).toBe(expected)
     }
@@ -266,12 +264,12 @@ describe('a role', () => {
   test('that is changed applies to a member’s open sessions immediately', async () => {
     const company = await aCompany()
     const { reader, administrator } = company.members
-    const keep = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
-    expect((await keep()).status).toBe(403)
+    const createKey = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
+    expect((await createKey()).status).toBe(403)
     expect((await change(administrator, reader.account.id, 'administrateur')).status).toBe(200)
-    await waitFor(async () => (await keep()).status === 200)
+    await waitFor(async () => (await createKey()).status === 200)
     expect((await change(company, reader.account.id, 'lecteur')).status).toBe(200)
-    await waitFor(async () => (await keep()).status === 403)
+    await waitFor(async () => (await createKey()).status === 403)
     expect(await fetchUser(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
   })
 

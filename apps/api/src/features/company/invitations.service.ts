@@ -73,18 +73,21 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
   if (members + invitations >= maxPeople) throw new Refusal('company-full')
 }
 
-/** Revokes an invitation. A revoked or accepted one, or another company's, is a 404. */
+/**
+ * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404.
+ * `not-allowed` unless the caller administers.
+ */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = { id: invitationId, companyId: caller.senderId }
-    if (!(await tx.companyInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
+    const ownInvitation = { id: invitationId, companyId: caller.senderId }
+    if (!(await tx.companyInvitation.findFirst({ where: ownInvitation }))) throw new Refusal('not-found')
     await lockAdministeredCompany(tx, caller)
-    const { count } = await tx.companyInvitation.deleteMany({ where: own })
+    const { count } = await tx.companyInvitation.deleteMany({ where: ownInvitation })
     if (count === 0) throw new Refusal('not-found')
   })
 }
 
-/** Returns the invitation of a link while it can be accepted, else throws `link-expired`. */
+/** Returns the invitation of a link, with its company, while it can be accepted. Throws `link-expired` otherwise. */
 export async function requireInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.companyInvitation.findUnique({
     where: { tokenHash: sha256(token) },
@@ -95,6 +98,7 @@ export async function requireInvitation(deps: Deps, token: string) {
   return invitation
 }
 
+/** The form with which an invited person accepts; `token` is the secret of the link. */
 export type Acceptance = {
   readonly token: string
   readonly lastName: string
@@ -103,9 +107,9 @@ export type Acceptance = {
 }
 
 /**
- * Creates the account of the invited person as a member and opens its first session. Of concurrent calls one succeeds;
- * a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address has an account. A weak
- * password is a field error.
+ * Creates the account of the invited person as a member, notifies the company and opens the first session. Of
+ * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
+ * has an account. A weak password is a field error.
  */
 export async function acceptInvitation(
   deps: Deps,

@@ -16,7 +16,7 @@ export type ListedMember = {
   readonly since: Date
 }
 
-/** A pending invitation. */
+/** An invitation that was neither accepted nor revoked; it may have expired. */
 export type ListedInvitation = {
   readonly id: string
   readonly email: string
@@ -25,6 +25,7 @@ export type ListedInvitation = {
   readonly expiresAt: Date
 }
 
+/** The members of a company and its pending invitations, newest first, by the database's clock. */
 export type CompanyPeople = {
   readonly members: readonly ListedMember[]
   /** Empty for members who do not administer. */
@@ -33,8 +34,8 @@ export type CompanyPeople = {
 }
 
 /**
- * Returns the members of the caller's company: its own account first, then in order of joining. `not-allowed` for
- * accounts that are no sender company.
+ * Returns the members of the caller's company (its own account first, then in order of joining) and its invitations.
+ * `not-allowed` for accounts that are no sender company.
  */
 export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeople> {
   const company = await deps.db.account.findUnique({

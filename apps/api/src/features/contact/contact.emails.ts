@@ -1,7 +1,7 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** A message to the support. */
-export type MessageDraft = {
+export type SupportMessageDraft = {
   readonly lastName: string
   readonly firstName: string
   readonly email: string
@@ -13,8 +13,8 @@ export type MessageDraft = {
   readonly isSuspect: boolean
 }
 
-/** Returns a message as the support gets it; replying writes to its sender. */
-export function messageEmail(supportEmail: string, draft: MessageDraft): EmailContent {
+/** Returns the email of a message to the support; a reply goes to its sender. */
+export function supportMessageEmail(supportEmail: string, draft: SupportMessageDraft): EmailContent {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {
     to: supportEmail,

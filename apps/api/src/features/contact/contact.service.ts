@@ -5,8 +5,8 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import type { MessageDraft } from './contact.emails.ts'
-import { acknowledgementEmail, messageEmail } from './contact.emails.ts'
+import type { SupportMessageDraft } from './contact.emails.ts'
+import { acknowledgementEmail, supportMessageEmail } from './contact.emails.ts'
 
 /** How long an address gets no second acknowledgement: anybody may type any address. */
 const acknowledgementPauseMs = 3_600_000
@@ -16,7 +16,11 @@ const acknowledgementPauseMs = 3_600_000
  * day per address, because anybody may type any address. The same message on one UTC day is stored once. A suspicious
  * one is stored and emailed to nobody.
  */
-export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
+export async function receiveMessage(
+  deps: Deps,
+  caller: Caller | null,
+  draft: SupportMessageDraft,
+): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
   const mayAcknowledge = await maySendEmail(deps.pool, budget)
   await deps.db.$transaction((tx) =>
@@ -24,11 +28,15 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: M
   )
 }
 
-/** Stores the message within a transaction and queues its emails. */
+/**
+ * Stores a message and queues its emails: to the support and, when `mayAcknowledge` and its address had no message
+ * within an hour, the acknowledgement. Does nothing for the same message on one UTC day. A suspicious one gets no
+ * email.
+ */
 export async function storeMessage(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
-  draft: MessageDraft,
+  draft: SupportMessageDraft,
   { accountId, mayAcknowledge }: { readonly accountId: string | null; readonly mayAcknowledge: boolean },
 ): Promise<void> {
   const sentAt = await databaseNow(tx)
@@ -43,13 +51,18 @@ export async function storeMessage(
     skipDuplicates: true,
   })
   if (!stored || isSuspect) return
-  await queueEmail(deps, tx, messageEmail(deps.config.supportEmail, draft), `support-message-${stored.id}`)
+  await queueEmail(
+    deps,
+    tx,
+    supportMessageEmail(deps.config.supportEmail, draft),
+    `support-message-${stored.id}`,
+  )
   if (recentMessages > 0 || !mayAcknowledge) return
   const content = acknowledgementEmail(email, deps.config.webUrl)
   await queueEmail(deps, tx, content, `support-acknowledgement-${stored.id}`)
 }
 
-function computeFingerprint(draft: MessageDraft, sentAt: Date): string {
+function computeFingerprint(draft: SupportMessageDraft, sentAt: Date): string {
   const day = sentAt.toISOString().slice(0, 10)
   return sha256(JSON.stringify([day, ...Object.values(draft)]))
 }

@@ -18,15 +18,15 @@ const form = {
   sujet: 'Un colis\nen retard',
 }
 
-type Sent = {
+type SentEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly replyTo: string | null
 }
 
-async function listEmails(about: string): Promise<Sent[]> {
-  return app.deps.db.$queryRaw<Sent[]>`
+async function listEmails(about: string): Promise<SentEmail[]> {
+  return app.deps.db.$queryRaw<SentEmail[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text,
            data->'mail'->>'replyTo' AS "replyTo"
     FROM pgboss.job WHERE name = 'send-mail' AND (data->'mail'->>'to' = ${about} OR data->'mail'->>'replyTo' = ${about})
@@ -86,8 +86,8 @@ test('ten identical concurrent messages are one message; another one within the 
 test('the phone and the message are optional; the phone is checked when given', async () => {
   const email = 'bref@example.test'
   const { num_tele: _phone, message: _message, ...needed } = form
-  const bare = await app.request('POST', '/api/nouscontacter', { body: { ...needed, email } })
-  expect(bare.body).toEqual({ success: true })
+  const answer = await app.request('POST', '/api/nouscontacter', { body: { ...needed, email } })
+  expect(answer.body).toEqual({ success: true })
   expect((await send({ email, num_tele: '' })).body).toEqual({ success: true })
   expect(await send({ num_tele: '12 34' })).toMatchObject({
     status: 422,
@@ -113,22 +113,22 @@ test('a message with the hidden field gets the same response, is stored as suspi
 })
 
 test('messages with a stranger’s address are acknowledged five times a day with any plus suffix, and all are stored', async () => {
-  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  const limitedApp = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        strict.request('POST', '/api/nouscontacter', {
+        limitedApp.request('POST', '/api/nouscontacter', {
           body: { ...form, email: `victim+${index}@example.test` },
           headers: { 'X-Forwarded-For': `10.4.0.${index}` },
         }),
       ),
     )
     for (const { status } of answers) expect(status).toBe(200)
-    expect(await strict.deps.db.supportMessage.count()).toBe(8)
-    const emailed = await strict.deps.db.$queryRaw<unknown[]>`
+    expect(await limitedApp.deps.db.supportMessage.count()).toBe(8)
+    const emails = await limitedApp.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(emailed).toHaveLength(5)
+    expect(emails).toHaveLength(5)
   } finally {
-    await strict.close()
+    await limitedApp.close()
   }
 })

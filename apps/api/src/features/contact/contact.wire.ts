@@ -1,9 +1,9 @@
 import type { contactSupport } from '@repo/contracts/delivery/contact'
 import type { Input } from '@repo/contracts/endpoint'
-import type { MessageDraft } from './contact.emails.ts'
+import type { SupportMessageDraft } from './contact.emails.ts'
 
 /** Returns the contact form as a draft; the subject becomes one line. */
-export function toMessageDraft(form: Input<typeof contactSupport>): MessageDraft {
+export function toSupportMessageDraft(form: Input<typeof contactSupport>): SupportMessageDraft {
   return {
     lastName: form.nom,
     firstName: form.prenom,

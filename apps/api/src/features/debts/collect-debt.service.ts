@@ -11,21 +11,21 @@ import { tell } from '#api/live/tell.ts'
 import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 
 /** The initiator of a charge: the clock, when it is due, or the staff, at any time. */
-export type Collector = 'clock' | 'staff'
+export type CollectionInitiator = 'clock' | 'staff'
 
-/** The outcome of processing a debt. */
+/** The outcome of a charge. `nothing-to-do`: it is not due, is settled already, or its payment must be opened again. */
 export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
  * Updates a debt from the provider and charges the saved card when due, or at any time for the staff. All tries share
  * one payment with the sender's own, so that the debt is paid once. A payment cancelled at the provider is only
- * dropped: the next call opens another. Safe to repeat, concurrently and after a crash. Throws while the provider does
- * not respond.
+ * dropped: the next call opens another. Notifies the sender of a decline, and of a payment after one. Safe to repeat,
+ * concurrently and after a crash. Throws while the provider does not respond.
  */
 export async function collectDebt(
   deps: Deps,
   debtId: string,
-  by: Collector = 'clock',
+  by: CollectionInitiator = 'clock',
 ): Promise<CollectionOutcome> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'
@@ -49,8 +49,8 @@ export async function collectDebt(
 }
 
 /**
- * Returns the provider's payment of a debt. It is created and stored before any card is charged. Null when the debt was
- * settled or its payment replaced meanwhile.
+ * Returns the id of the provider's payment of a debt. It is created and stored before any card is charged. Null when
+ * the debt was settled or its payment replaced meanwhile. Throws while the provider does not respond.
  */
 export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | null> {
   if (debt.intentId !== null) return debt.intentId
@@ -64,9 +64,9 @@ export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | nul
     where: { id: debt.id, intentId: null, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
     data: { intentId },
   })
-  const stored = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
-  const isOpen = stored.status === 'due' || stored.status === 'unpaid'
-  return isOpen && stored.intentId === intentId ? intentId : null
+  const storedDebt = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
+  const isOpen = storedDebt.status === 'due' || storedDebt.status === 'unpaid'
+  return isOpen && storedDebt.intentId === intentId ? intentId : null
 }
 
 /** Detaches a payment that is cancelled or unknown at the provider: the next try opens another with a new key. */
@@ -79,7 +79,10 @@ async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Col
   return 'nothing-to-do'
 }
 
-/** Records that a debt was paid, by any card. Returns `nothing-to-do` for a debt that is settled already. */
+/**
+ * Records that a debt was paid, by any card, and updates the sender's screens. After a decline the sender is notified.
+ * Returns `nothing-to-do`, without a change, for a debt that is settled already.
+ */
 export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<CollectionOutcome> {
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, debtId)

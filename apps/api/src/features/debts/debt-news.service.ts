@@ -16,7 +16,7 @@ const formatDay = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numer
  * payment.
  */
 export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
-  const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
+  const { trip, email, isPriceCaptured } = await readDebtFacts(tx, debt)
   const amount = formatEmailPrice(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card'
@@ -36,7 +36,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
       subject: 'Un montant reste à régler',
       preheader: `${amount} n’ont pas pu être prélevés.`,
       paragraphs: [
-        isPriceTaken
+        isPriceCaptured
           ? `Les frais de votre expédition ${trip} dépassent le prix déjà payé. Nous n’avons pas pu prélever la différence sur votre carte. ${why}`
           : `Votre banque ne garantissait plus le montant réservé pour votre expédition ${trip}. Nous n’avons pas pu le prélever sur votre carte. ${why}`,
         next,
@@ -51,7 +51,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   )
 }
 
-/** Notifies a sender that a debt with a declined card is paid. */
+/** Notifies a sender on screen that a debt whose card was declined is paid. */
 export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await readDebtFacts(tx, debt)
   const text = `Votre règlement de ${formatEmailPrice(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
@@ -69,5 +69,5 @@ async function readDebtFacts(tx: Tx, { orderId }: Debt) {
     },
   })
   const trip = formatTripName({ ...quote, reference })
-  return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
+  return { trip, email: sender.email, isPriceCaptured: payment.status === 'captured' }
 }

@@ -1,7 +1,10 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** Returns debts whose card is to be charged now, or whose manual payment was opened within a day. */
+/**
+ * Returns the debts whose card is to be charged now, or whose manual payment was opened within a day: longest due
+ * first, at most `limit`.
+ */
 export function findDebtsToCheck(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.$queryRaw<{ id: string }[]>`
     SELECT id FROM debt

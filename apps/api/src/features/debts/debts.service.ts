@@ -25,11 +25,13 @@ export function listOwnDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
   return findOpenDebts(deps.db, caller.senderId)
 }
 
+/** An opened manual payment of a debt, with its amount. */
 export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
  * same payment. `nothing-to-pay` (409) once the debt is settled; an order without a debt of the caller is a 404.
+ * `unavailable` (503) while the provider does not respond.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
@@ -59,7 +61,8 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
 
 /**
  * Records a debt of the caller as paid, once the provider confirms it. `payment-not-authorised` before,
- * `nothing-to-pay` when it is settled in another way, or no payment was opened. Idempotent.
+ * `nothing-to-pay` when it is settled in another way, or no payment was opened. An order without a debt of the caller
+ * is a 404. `unavailable` (503) while the provider does not respond. Idempotent.
  */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await requireOwnDebt(deps, caller, orderId)
@@ -71,7 +74,10 @@ export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: st
   if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
 }
 
-/** Records a debt as paid after a notice of the provider. Does nothing for another payment. */
+/**
+ * Records a debt as paid after a notice of the provider. Does nothing for a payment of no debt, and for one that has
+ * not succeeded. Idempotent. Throws while the provider does not respond.
+ */
 export async function reconcileDebt(deps: Deps, intentId: string): Promise<void> {
   const debt = await deps.db.debt.findUnique({ where: { intentId }, select: { id: true } })
   if (!debt) return
@@ -85,12 +91,12 @@ async function requireOwnDebt(deps: Deps, { senderId }: Caller, orderId: string)
   return debt
 }
 
-/** Returns the unpaid debts for the staff, at most 200; with `orderId` the debt of that order in any state. */
+/** Returns the unpaid debts for the staff, oldest first, at most 200; with `orderId` that order's, in any state. */
 export function listDebtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<ShownDebt[]> {
   return findDebts(deps.db, orderId)
 }
 
-/** Charges the card of a debt now on request of the staff, whatever its due time. */
+/** Charges the card of a debt now on request of the staff, whatever its due time, like `collectDebt`. */
 export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcome> {
   return collectDebt(deps, debtId, 'staff')
 }
@@ -98,7 +104,7 @@ export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcom
 /**
  * Writes a debt off as the platform's loss; `inSameTransaction` runs with it. Its payment is cancelled at the provider
  * first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due or never existed.
- * Throws a `StaffError` when another payment was opened meanwhile.
+ * Throws a `StaffError` when another payment was opened meanwhile. Throws while the provider does not respond.
  */
 export async function writeOffDebt(
   deps: Deps,
@@ -124,7 +130,11 @@ export async function writeOffDebt(
   })
 }
 
-/** Cancels the payment of a debt at the provider. Returns true when it was already paid, which is then recorded. */
+/**
+ * Cancels the payment of an open debt at the provider. Returns true when the debt was already paid, which is then
+ * recorded. False without a payment, and for a debt that is settled in another way. Throws while the provider does not
+ * respond.
+ */
 export async function closeDebtPayment(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt
   if (status === 'paid') return true

@@ -2,7 +2,7 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns debts whose card was declined for the last time. */
+/** Returns the debts whose card was declined for the last time, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const unpaid = await db.debt.findMany({ where: { status: 'unpaid' }, orderBy: { since: 'asc' } })
   return unpaid.map(({ orderId, since, amountCents }) => ({

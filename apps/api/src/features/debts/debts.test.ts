@@ -46,7 +46,7 @@ const dayMs = 86_400_000
 const readDebt = () => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
 const call = (path: string, token = sender.token) =>
   app.request('POST', `/api/expediteur/dettes${path}`, { token, body: { commandeId: orderId } })
-const readOwed = async () => (await sumAccounts(app, orderId))['sender-debt'] ?? 0
+const readOwedCents = async () => (await sumAccounts(app, orderId))['sender-debt'] ?? 0
 const listNews = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { orderId, kind }, orderBy: { createdAt: 'asc' } })).map(
     ({ text }) => text,
@@ -55,7 +55,7 @@ const listBrokenInvariants = async () =>
   (await checkInvariants(app.deps)).filter(({ id, ok }) => !ok && /^I(3|5|6|7|8|13)/.test(id))
 
 describe('a card that is declined', () => {
-  test('is retried on days 1, 3 and 7 with a notification each time; then it is an item for the support', async () => {
+  test('is retried on days 1, 3 and 7 with a notification each time, then listed for the support and written off by two staff', async () => {
     expect(await readDebt()).toMatchObject({ status: 'due', attempts: 1 })
     for (const [days, status] of [
       [1, 'due'],
@@ -83,9 +83,9 @@ describe('a card that is declined', () => {
     const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as']
     const answers = await Promise.all(['luc', 'nadia'].map((name) => runStaff(app, ...approve, name)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect([(await readDebt()).status, await readOwed()]).toEqual(['written_off', 0])
-    const late = await app.deps.payments.find((await readDebt()).intentId ?? '')
-    expect(late?.status).toBe('canceled')
+    expect([(await readDebt()).status, await readOwedCents()]).toEqual(['written_off', 0])
+    const cancelledPayment = await app.deps.payments.find((await readDebt()).intentId ?? '')
+    expect(cancelledPayment?.status).toBe('canceled')
     expect(await listBrokenInvariants()).toEqual([])
   })
 })
@@ -115,7 +115,7 @@ describe('a debt', () => {
     expect((await call('/confirmer')).body).toEqual({ success: true })
     expect(await readDebt()).toMatchObject({ status: 'paid', intentId })
     expect((await readMoney(app, orderId)).debtTakenCents).toBe(amountCents)
-    expect(await readOwed()).toBe(0)
+    expect(await readOwedCents()).toBe(0)
     expect((await call('/regler')).body).toMatchObject({ code: 'nothing-to-pay' })
     expect(await listNews('debt-paid')).toHaveLength(1)
     const payments = await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'debt-payment' } })
@@ -154,7 +154,7 @@ describe('a debt', () => {
     await Promise.all([1, 2, 3].map(() => reconcilePayments(app.deps)))
     const { order, debtTakenCents } = await readMoney(app, orderId)
     expect(order.debt).toMatchObject({ status: 'paid', amountCents: debtTakenCents })
-    expect(await readOwed()).toBe(0)
+    expect(await readOwedCents()).toBe(0)
     expect(await listBrokenInvariants()).toEqual([])
   })
 })
@@ -164,8 +164,8 @@ test('a removed card is not charged, and its debt counts as declined', async () 
     where: { id: orderId },
     include: { payment: true },
   })
-  const paid = await app.deps.payments.find(payment.intentId ?? '')
-  const paymentMethodId = paid?.paymentMethodId ?? ''
+  const intent = await app.deps.payments.find(payment.intentId ?? '')
+  const paymentMethodId = intent?.paymentMethodId ?? ''
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, savedAt: new Date() }
   await app.deps.db.savedCard.create({
     data: {
@@ -184,14 +184,14 @@ test('a removed card is not charged, and its debt counts as declined', async () 
 
 test('wrong amounts of returns and debts violate the invariants', async () => {
   await app.passTime(20 * 60_000)
-  const planted = {
+  const plantedFaults = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,
     'I8-orders': `WITH lost AS (INSERT INTO ledger_entry (kind, key, order_id, at) VALUES ('capture', 'planted', '${orderId}', app_now()) RETURNING id)
       INSERT INTO ledger_posting (entry_id, account, amount_cents)
         SELECT id, account, cents FROM lost, (VALUES ('order-funds', 1), ('losses', -1)) AS side (account, cents)`,
     'I13-debts': `UPDATE debt SET amount_cents = amount_cents + 1 WHERE order_id = '${orderId}'`,
   }
-  for (const [id, sql] of Object.entries(planted)) {
+  for (const [id, sql] of Object.entries(plantedFaults)) {
     const violations: unknown[] = []
     const undone = new Error('undone')
     const attempt = app.deps.db.$transaction(async (tx) => {
@@ -206,19 +206,21 @@ test('wrong amounts of returns and debts violate the invariants', async () => {
 })
 
 test('a debt too small for any card is written off immediately, once', async () => {
-  const other = await aSearchingOrder(app, sender)
-  const facts = { orderId: other, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
-  const asItWas = new Error('as it was')
-  const noting = app.deps.db.$transaction(async (tx) => {
+  const otherOrderId = await aSearchingOrder(app, sender)
+  const facts = { orderId: otherOrderId, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
+  const rollback = new Error('rolled back')
+  const writing = app.deps.db.$transaction(async (tx) => {
     for (const amountCents of [49, 49, 50]) await openDebt(tx, { ...facts, amountCents })
-    expect(await tx.debt.findUniqueOrThrow({ where: { orderId: other } })).toMatchObject({
+    expect(await tx.debt.findUniqueOrThrow({ where: { orderId: otherOrderId } })).toMatchObject({
       amountCents: 49,
       status: 'written_off',
       nextAttemptAt: null,
     })
-    const entries = await tx.ledgerEntry.findMany({ where: { orderId: other, kind: 'debt-written-off' } })
+    const entries = await tx.ledgerEntry.findMany({
+      where: { orderId: otherOrderId, kind: 'debt-written-off' },
+    })
     expect(entries).toHaveLength(1)
-    throw asItWas
+    throw rollback
   })
-  await expect(noting).rejects.toBe(asItWas)
+  await expect(writing).rejects.toBe(rollback)
 })

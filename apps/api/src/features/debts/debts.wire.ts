@@ -1,6 +1,7 @@
 import type { debtReasons, listDebts, openDebt } from '@repo/contracts/delivery/debts'
 import type { Output } from '@repo/contracts/endpoint'
 import { getDeclineText } from '#api/core/cards/decline.texts.ts'
+import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
 /** Returns a debt as its sender sees it. */
@@ -24,18 +25,10 @@ function toReason({ order }: ShownDebt): (typeof debtReasons)[number] {
   return order.phase === 'returned' ? 'retour' : 'annulation'
 }
 
-/** Returns the browser's data for paying a debt, with the public key. */
+/** Converts what a browser needs to pay a debt, with its amount. */
 export function toOpenedDebt(
   opened: OpenedDebt,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },
 ): Output<typeof openDebt> {
-  return {
-    success: true,
-    paymentIntent: opened.clientSecret,
-    ephemeralKey: opened.ephemeralKey,
-    customer: opened.customerId,
-    clePublique: provider.publishableKey,
-    simule: provider.isSimulated,
-    montant: opened.amountCents,
-  }
+  return { ...toOpenedPayment(opened, provider), montant: opened.amountCents }
 }

@@ -96,7 +96,7 @@ test('a delivered order whose authorisation lapsed before the capture is charged
   expect((await runStaff(app, 'orders', 'refund', orderId, ...tooMuch)).err).toContain('left to refund')
 })
 
-test('a lapse found after the delivery has the same effect; a declined card is retried and its holder notified', async () => {
+test('a lapse found after the delivery has the same effect: a declined card leaves a debt, which two staff write off', async () => {
   const placed = await anOrderDeclinedLater(app, sender, carrier)
   const { orderId } = placed
   await takeAll(app, run(placed), 'demarrer', 'enlever', 'acheminer', 'livrer')
@@ -108,6 +108,7 @@ test('a lapse found after the delivery has the same effect; a declined card is r
   const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
   expect(dettes).toMatchObject([{ raison: 'reserve', montant: order.priceCents / 100 }])
   await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, '--reason', 'cannot be reached')
+  expect(await findDebt(orderId)).toMatchObject({ status: 'written_off' })
   await reconcileUncaptured(orderId)
 })
 
@@ -141,7 +142,7 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'goods returned at nobody’s expense cost nothing, when the lapse is found %s their return',
+  'goods returned at the carrier’s expense cost the sender nothing, when the lapse is found %s their return',
   async (when) => {
     const accepted = await aPickedUpOrder(app, sender, carrier)
     const { orderId } = accepted
@@ -178,7 +179,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('an order that the support cancels after the pickup costs nothing', async () => {
+test('an order whose authorisation lapsed costs nothing when the support cancels it after the pickup', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await learnOfLapse(await lapse(orderId))
   const words = [

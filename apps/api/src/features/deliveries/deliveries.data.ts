@@ -90,7 +90,7 @@ export async function moveDelivery(
   })
 }
 
-/** Sets the time of the arrival at a stop; null removes it. */
+/** Sets the time of the arrival at a stop; null removes it. The order is locked. */
 export async function setArrival(
   tx: Tx,
   deliveryId: string,
@@ -109,7 +109,7 @@ export function findNewestEvent(tx: Tx, deliveryId: string, status: DeliveryStat
   })
 }
 
-/** Returns a delivery to an earlier status and marks the undone event. */
+/** Returns a delivery to an earlier status and marks the undone event. The order is locked. */
 export async function undoMove(
   tx: Tx,
   deliveryId: string,
@@ -132,7 +132,10 @@ export async function takeNextBillNumber(tx: Tx): Promise<number> {
   return last
 }
 
-/** Returns a carrier's positions from the acceptance to the arrival at the pickup (so far, before it), in order. */
+/**
+ * Returns a carrier's positions from the acceptance to the arrival at the pickup, or to now before it, in order of
+ * time. Throws for an unknown delivery.
+ */
 export async function readApproachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
   const { atPickupAt } = await tx.delivery.findUniqueOrThrow({
     where: { id: deliveryId },

@@ -28,7 +28,7 @@ export function accidentEmail(
  * Returns the email to the support about a return that waits for a decision. It omits the carrier's text, which is
  * erased in our tables.
  */
-export function returnAskedEmail(
+export function returnRequestedEmail(
   supportEmail: string,
   request: { readonly orderId: string; readonly arrivedAt: Date },
 ): EmailContent {

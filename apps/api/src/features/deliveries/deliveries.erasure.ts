@@ -3,8 +3,8 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { isHeld } from '#api/core/erasure/hold.data.ts'
 
 /**
- * Erases carriers' tracks and texts, except for disputed deliveries and those within the claim period, whose evidence
- * must stay. Proofs belong to the sender.
+ * Erases carriers' tracks, positions of steps and messages, except for disputed deliveries and those within the claim
+ * period, whose evidence must stay. Proofs belong to the sender.
  */
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
   const ids = [...accountIds]

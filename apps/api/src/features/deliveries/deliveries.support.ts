@@ -5,10 +5,11 @@ import { findReturnsWithoutAnswer } from './returns/returns.data.ts'
 import { findEndedSilences, findSilentWithGoods } from './silence/silence.data.ts'
 
 /**
- * Returns unanswered returns, silent carriers with goods aboard, and carriers suspended for it that wait for the staff.
+ * Returns the returns without an answer, the carriers that are silent with goods aboard, and those suspended for it
+ * that wait for the staff.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const returns = (await findReturnsWithoutAnswer(db)).map(
+  const returnItems = (await findReturnsWithoutAnswer(db)).map(
     ({ delivery, requestedAt }): SupportItem => ({
       kind: 'return-waiting',
       subjectKind: 'order',
@@ -19,7 +20,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
     }),
   )
   // Before the pickup another carrier is searched for. After it, only a person can find the goods.
-  const silent = (await findSilentWithGoods(db, silenceStagesMs.alerted))
+  const silenceItems = (await findSilentWithGoods(db, silenceStagesMs.alerted))
     .filter(({ heardAt, now }) => now.getTime() - heardAt.getTime() > silenceStagesMs.alerted)
     .map(
       ({ orderId, heardAt }): SupportItem => ({
@@ -31,19 +32,20 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  const stopped = (await findEndedSilences(db)).flatMap(({ orderId, stoppedAt, next }): SupportItem[] =>
-    next !== 'wait' || stoppedAt === null
-      ? []
-      : [
-          {
-            kind: 'stopped-after-silence',
-            subjectKind: 'order',
-            subjectId: orderId,
-            since: stoppedAt,
-            what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
-            command: `orders show ${orderId}`,
-          },
-        ],
+  const suspensionItems = (await findEndedSilences(db)).flatMap(
+    ({ orderId, suspendedAt, next }): SupportItem[] =>
+      next !== 'wait' || suspendedAt === null
+        ? []
+        : [
+            {
+              kind: 'stopped-after-silence',
+              subjectKind: 'order',
+              subjectId: orderId,
+              since: suspendedAt,
+              what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
+              command: `orders show ${orderId}`,
+            },
+          ],
   )
-  return [...returns, ...silent, ...stopped]
+  return [...returnItems, ...silenceItems, ...suspensionItems]
 }

@@ -78,43 +78,43 @@ describe('concurrent answers', () => {
 })
 
 describe('while another transaction locks the order', () => {
-  let impatient: TestApp
+  let impatientApp: TestApp
   beforeAll(async () => {
-    impatient = await testApp({}, { databaseLimits: { ...wideLimits, lockTimeoutMs: 1500 } })
+    impatientApp = await testApp({}, { databaseLimits: { ...wideLimits, lockTimeoutMs: 1500 } })
   })
-  afterAll(() => impatient.close())
-  afterEach(() => clearTown(impatient))
+  afterAll(() => impatientApp.close())
+  afterEach(() => clearTown(impatientApp))
 
   async function anOffer() {
-    const carrier = await aWorkingCarrier(impatient, placeBeside(100))
-    const { orderId, requestId } = await aSearch(impatient)
-    await sweepDispatch(impatient.deps)
-    const offer = await findPendingOffer(impatient, requestId)
+    const carrier = await aWorkingCarrier(impatientApp, placeBeside(100))
+    const { orderId, requestId } = await aSearch(impatientApp)
+    await sweepDispatch(impatientApp.deps)
+    const offer = await findPendingOffer(impatientApp, requestId)
     return { carrier, orderId, offerId: offer?.id ?? '' }
   }
 
   /** Runs a function while another transaction locks the order. */
   const actWhileLocked = <T>(orderId: string, act: () => Promise<T>) =>
-    impatient.deps.db.$transaction(async (tx) => {
+    impatientApp.deps.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`
       return act()
     })
 
   test('an answer to a decided offer does not wait', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    await answer(impatient, carrier, 'refuser', offerId)
+    await answer(impatientApp, carrier, 'refuser', offerId)
     await actWhileLocked(orderId, async () => {
-      expect((await answer(impatient, carrier, 'refuser', offerId)).status).toBe(200)
-      const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
+      expect((await answer(impatientApp, carrier, 'refuser', offerId)).status).toBe(200)
+      const { status, body } = await answer(impatientApp, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'refusee' } })
     })
   })
 
   test('a repeated acceptance gets its delivery', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    const { livraisonId } = (await answer(impatient, carrier, 'accepter', offerId)).body
+    const { livraisonId } = (await answer(impatientApp, carrier, 'accepter', offerId)).body
     await actWhileLocked(orderId, async () => {
-      const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
+      const { status, body } = await answer(impatientApp, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId } })
     })
   })
@@ -122,10 +122,10 @@ describe('while another transaction locks the order', () => {
   test('an answer that times out returns the decision made meanwhile', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, body } = await actWhileLocked(orderId, async () => {
-      const waiting = answer(impatient, carrier, 'accepter', offerId)
-      await expect.poll(() => countWaitingStatements(impatient), { interval: 10 }).toBe(1)
-      await impatient.deps.db.offer.update({ where: { id: offerId }, data: { status: 'cancelled' } })
-      return waiting
+      const pendingAnswer = answer(impatientApp, carrier, 'accepter', offerId)
+      await expect.poll(() => countWaitingStatements(impatientApp), { interval: 10 }).toBe(1)
+      await impatientApp.deps.db.offer.update({ where: { id: offerId }, data: { status: 'cancelled' } })
+      return pendingAnswer
     })
     expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'annulee' } })
   })
@@ -133,7 +133,7 @@ describe('while another transaction locks the order', () => {
   test('an answer that times out without a decision must be retried', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, headers } = await actWhileLocked(orderId, () =>
-      answer(impatient, carrier, 'accepter', offerId),
+      answer(impatientApp, carrier, 'accepter', offerId),
     )
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })

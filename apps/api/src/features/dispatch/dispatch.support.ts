@@ -4,7 +4,10 @@ import type { Db } from '#api/database.ts'
 /** The minimum number of failed searches per place and class in a day before the staff recruits carriers there. */
 const minFailedSearches = 3
 
-/** Returns places (the first two digits of the postcode) and vehicle classes in which searches fail repeatedly. */
+/**
+ * Returns the places (first two digits of the postcode) and vehicle classes in which searches failed repeatedly within
+ * a day, longest first.
+ */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const gaps = await db.$queryRaw<{ place: string; vehicleClass: string; searches: number; since: Date }[]>`
     SELECT left(q.pickup_postcode, 2) AS place, q.vehicle_class AS "vehicleClass", count(*)::int AS searches, min(o.ended_at) AS since

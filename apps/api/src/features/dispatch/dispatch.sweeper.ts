@@ -2,7 +2,7 @@ import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import { findDueRequests, findMsUntilDeadline, postponeSearch } from '#api/core/dispatch/dispatch.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { watchPickups } from './pickup-watch/pickup-watch.sweeper.ts'
-import { takeOffOverdueCarriers } from './removal/removal.service.ts'
+import { removeOverdueCarriers } from './removal/removal.service.ts'
 import { offerNext } from './search/search.service.ts'
 
 const batchSize = 24
@@ -19,7 +19,7 @@ const heldElsewhereMs = 25
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
   // Searches come first, so that offers expire on time: the rest may take a quarter of a second.
   await advanceSearches(deps)
-  const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
+  const failures = (await removeOverdueCarriers(deps)) + (await watchPickups(deps))
   // Then the searches that were resumed above, or became due meanwhile.
   const isHeldElsewhere = await advanceSearches(deps)
   const nextMs = await findMsUntilDeadline(deps.db, silenceLimitMs)
@@ -30,17 +30,17 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
 /** Advances due searches. Returns true when another worker is doing the rest. */
 async function advanceSearches(deps: Deps): Promise<boolean> {
   for (;;) {
-    const due = await findDueRequests(deps.db, batchSize)
-    if (due.length === 0) return false
-    const queue = [...due]
-    let moved = 0
+    const dueIds = await findDueRequests(deps.db, batchSize)
+    if (dueIds.length === 0) return false
+    const queue = [...dueIds]
+    let advancedCount = 0
     const workThroughQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        if (await advanceSearch(deps, id)) moved += 1
+        if (await advanceSearch(deps, id)) advancedCount += 1
       }
     }
     await Promise.all(Array.from({ length: maxConcurrent }, workThroughQueue))
-    if (moved === 0) return true
+    if (advancedCount === 0) return true
   }
 }
 

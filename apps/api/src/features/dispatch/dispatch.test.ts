@@ -98,11 +98,11 @@ describe('the asked carrier', () => {
 
   test('has two temperatures when the goods need them', async () => {
     await aWorkingCarrier(app, placeBeside(100), { vehicleClass: 'FOFR' })
-    const both = await aWorkingCarrier(app, placeBeside(3000), {
+    const twoTemperatureVan = await aWorkingCarrier(app, placeBeside(3000), {
       vehicleClass: 'FOFR',
       isTwoTemperature: true,
     })
-    expect(await sweepForOffer(await aSearch(app, { nature: 'BIT' }))).toBe(both.account.id)
+    expect(await sweepForOffer(await aSearch(app, { nature: 'BIT' }))).toBe(twoTemperatureVan.account.id)
   })
 
   test('may ride a bicycle for a short trip, not for a long one', async () => {
@@ -129,9 +129,9 @@ describe('the asked carrier', () => {
     })
     const suspended = await aWorkingCarrier(app, placeBeside(300))
     await app.deps.db.account.update({ where: { id: suspended.account.id }, data: { status: 'suspended' } })
-    const expired = await aWorkingCarrier(app, placeBeside(400))
+    const expiredCarrier = await aWorkingCarrier(app, placeBeside(400))
     await app.deps.db.livePosition.update({
-      where: { carrierId: expired.account.id },
+      where: { carrierId: expiredCarrier.account.id },
       data: { validUntil: new Date(0) },
     })
     expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
@@ -306,10 +306,10 @@ describe('the next offer', () => {
   test('is tried every 15 seconds for carriers that come on duty', async () => {
     const search = await aSearch(app)
     expect(await sweepForOffer(search)).toBeUndefined()
-    const late = await aWorkingCarrier(app, placeBeside(100))
+    const newCarrier = await aWorkingCarrier(app, placeBeside(100))
     expect(await sweepForOffer(search)).toBeUndefined()
     await app.passTime(15 * secondMs)
-    expect(await sweepForOffer(search)).toBe(late.account.id)
+    expect(await sweepForOffer(search)).toBe(newCarrier.account.id)
   })
 })
 
@@ -442,12 +442,12 @@ describe('dispatch', () => {
   })
 
   test('makes carriers unavailable that have been silent for 10 minutes', async () => {
-    const silent = await aWorkingCarrier(app)
+    const silentCarrier = await aWorkingCarrier(app)
     await app.passTime(10 * minuteMs)
-    const active = await aWorkingCarrier(app)
+    const activeCarrier = await aWorkingCarrier(app)
     await app.passTime(1 * secondMs)
     expect(await markSilentCarriersUnavailable(app.deps)).toBe(1)
-    expect([await isAvailable(silent), await isAvailable(active)]).toEqual([false, true])
+    expect([await isAvailable(silentCarrier), await isAvailable(activeCarrier)]).toEqual([false, true])
   })
 
   test('deletes the position of a carrier that went off duty while it was written', async () => {

@@ -40,8 +40,8 @@ function submitDocument(
   return app.request('POST', '/api/transporteur/pieces', { token, body: form })
 }
 
-const yes: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
-const review = (id: string, verdict: Verdict = yes) =>
+const approval: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
+const review = (id: string, verdict: Verdict = approval) =>
   app.deps.db.$transaction((tx) => reviewDocument(app.deps, tx, id, verdict))
 const withdraw = (id: string) =>
   app.deps.db.$transaction((tx) => withdrawDocument(app.deps, tx, id, 'Ce document est un faux.'))
@@ -110,7 +110,7 @@ describe('a carrier with the documents of a scooter and a lorry', () => {
     expect((await findPendingOffer(app, requestId))?.carrierId).toBe(carrier.account.id)
   })
 
-  test('waits likewise in a fleet, and driver and company see whose document is missing', async () => {
+  test('gets no work with the lorry in a fleet either, and driver and company see which documents are missing', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'SCO' })
     const lorry = await addVehicle(company, 'PLFR', 'ZZ-997-ZZ')
@@ -153,7 +153,7 @@ describe('a licence', () => {
     const [vehicle] = (await read(carrier, 'vehicules')).vehicules
     expect(vehicle.manquantes).toMatchObject([{ type: 'PERMIS', de: 'chauffeur', precision }])
     const other = await submitDocument(carrier.token, 'PERMIS')
-    await review(other.body.pieceId, { ...yes, ...end, licenceClasses: ['A2', 'B'] })
+    await review(other.body.pieceId, { ...approval, ...end, licenceClasses: ['A2', 'B'] })
     expect((await goOnline(carrier)).status).toBe(200)
   })
 
@@ -177,12 +177,15 @@ describe('a licence', () => {
 
   test('is approved only with its classes and expiry: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
-    const bare = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
-    await expect(review(bare)).rejects.toThrow('--classes')
-    await expect(review(bare, { ...yes, licenceClasses: ['B'] })).rejects.toThrow('--expires')
+    const bareId = (await submitDocument(carrier.token, 'PERMIS')).body.pieceId
+    await expect(review(bareId)).rejects.toThrow('--classes')
+    await expect(review(bareId, { ...approval, licenceClasses: ['B'] })).rejects.toThrow('--expires')
     const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
-    const declared = await submitDocument(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
-    const { document } = await review(declared.body.pieceId)
+    const submission = await submitDocument(carrier.token, 'PERMIS', {
+      categoriesPermis: 'B',
+      finPermis: soon,
+    })
+    const { document } = await review(submission.body.pieceId)
     expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
     expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))
     const { validUntil } = await app.deps.db.carrier.findUniqueOrThrow({
@@ -332,8 +335,8 @@ describe('an offer', () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
-      const paper = await findInsurance(carrier)
-      const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(paper)])
+      const insuranceId = await findInsurance(carrier)
+      const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(insuranceId)])
       expect([200, 409]).toContain(accepted.status)
       if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
       const delivery = await app.deps.db.delivery.findFirst({ where: { orderId } })
@@ -374,9 +377,9 @@ test('a carrier that goes online while its vehicle changes to one without docume
 describe('a withdrawn document', () => {
   test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
-    const paper = await findInsurance(carrier)
-    const both = await Promise.all([withdraw(paper), withdraw(paper)])
-    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const insuranceId = await findInsurance(carrier)
+    const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
+    expect(withdrawals.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     const notices = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { completeEmail, expiryEmail, refusedEmail } from './documents.emails.ts'
+import { documentRefusedEmail, documentsApprovedEmail, expiryEmail } from './documents.emails.ts'
 
 const sites = { webUrl: 'https://volant.test', carrierUrl: 'https://transport.volant.test' }
 const identity = { kind: 'identity', vehicle: null } as const
 const writeRefusedEmail = (kind: 'TRIN' | 'CLEN') =>
-  refusedEmail({ email: 'a@b.test', kind }, identity, 'Floue', sites)
+  documentRefusedEmail({ email: 'a@b.test', kind }, identity, 'Floue', sites)
 
 test.each([
   ['a refused document', writeRefusedEmail('TRIN'), 'https://transport.volant.test/compte/pieces'],
@@ -14,7 +14,11 @@ test.each([
     expiryEmail('a@b.test', [{ ...identity, expiresAt: new Date(0) }], 7, sites),
     'https://transport.volant.test/compte/pieces',
   ],
-  ['documents that are complete', completeEmail('a@b.test', 'TRIN', sites), 'https://transport.volant.test/'],
+  [
+    'documents that are complete',
+    documentsApprovedEmail('a@b.test', 'TRIN', sites),
+    'https://transport.volant.test/',
+  ],
 ] as const)('the email about %s links to the right screen', (_, content, url) =>
   expect(content.button?.url).toBe(url),
 )

@@ -32,8 +32,8 @@ function toDocumentsButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
   return { label: 'Voir mes pièces', url }
 }
 
-/** Returns the email that all of a carrier account's own documents are approved. */
-export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
+/** Returns the email that tells a carrier account that all its own documents are approved. */
+export function documentsApprovedEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
       ? 'Vos chauffeurs dont les pièces sont validées peuvent recevoir des courses.'
@@ -51,8 +51,8 @@ export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sit
   }
 }
 
-/** Returns the email that a document is refused, with the reason. */
-export function refusedEmail(
+/** Returns the email that tells an account that its document is refused, with the reason. */
+export function documentRefusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
   document: NamedDocument,
   reason: string,
@@ -86,7 +86,7 @@ const subjects = {
 } as const satisfies Record<ReminderDays, string>
 
 /** Returns the notification about documents that expire in `days`, or have expired (0). */
-export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
+export function writeExpiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
   const names = documents.map(nameDocument).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`

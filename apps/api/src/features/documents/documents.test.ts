@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const formats = 'Formats acceptés : PNG, JPG et PDF'
-const largest = 2_097_152
+const maxSizeBytes = 2_097_152
 
 function createFile(bytes: Buffer | string, name = 'kbis.pdf', type = 'application/pdf'): File {
   return new File([new Uint8Array(Buffer.from(bytes))], name, { type })
@@ -52,7 +52,7 @@ function approve(accountId: string, expiresAt: Date) {
   })
 }
 
-const formatInMonths = () => new Date(Date.now() + 90 * 24 * 3_600_000)
+const createDateIn90Days = () => new Date(Date.now() + 90 * 24 * 3_600_000)
 
 async function fetchFile(address: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const answer = await fetch(`${app.origin}${address}`)
@@ -155,7 +155,7 @@ describe('a document of a carrier', () => {
   test('does not end an approved one of its kind; a refused one is removed from the list', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
-    await approve(carrier.account.id, formatInMonths())
+    await approve(carrier.account.id, createDateIn90Days())
     await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
     const listStates = async () => (await list(carrier)).body.map(({ etat }: { etat: string }) => etat)
     expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
@@ -173,7 +173,7 @@ describe('the size of a document', () => {
   test('may be exactly 2 097 152 bytes', async () => {
     const { token } = await anAccount(app.deps, 'TREN')
     const answer = await submitDocument(
-      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) },
+      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: maxSizeBytes })) },
       token,
     )
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -182,7 +182,7 @@ describe('the size of a document', () => {
   test('may not be one byte larger, with the documented message', async () => {
     const carrier = await anAccount(app.deps, 'TREN')
     const answer = await submitDocument(
-      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest + 1 })) },
+      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: maxSizeBytes + 1 })) },
       carrier.token,
     )
     const message = 'le document doit etre inferieure à 2 Mb'
@@ -251,17 +251,17 @@ describe('a file is refused', () => {
       'Ce PDF contient du code ou des fichiers joints : veuillez en envoyer une copie simple',
     ],
     ['that is empty', () => createFile(''), 'Veuillez renseigner ce champ'],
-  ])('%s', async (_, made, message) => {
+  ])('%s', async (_, buildFile, message) => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    const answer = await submitDocument({ type: 'KBIS', file: await made() }, carrier.token)
+    const answer = await submitDocument({ type: 'KBIS', file: await buildFile() }, carrier.token)
     expect(answer).toMatchObject({ status: 422, body: { success: false, errors: { file: message } } })
     expect((await list(carrier)).body).toEqual([])
   })
 
   test('when there are two', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    const two = [await aPicture('recto.png'), await aPicture('verso.png')]
-    expect(await submitDocument({ type: 'CNI', file: two }, carrier.token)).toMatchObject({
+    const twoFiles = [await aPicture('recto.png'), await aPicture('verso.png')]
+    expect(await submitDocument({ type: 'CNI', file: twoFiles }, carrier.token)).toMatchObject({
       status: 422,
       body: { errors: { file: "Vous devez selectionner une seule piece d'identité" } },
     })
@@ -302,16 +302,16 @@ describe('the submitter', () => {
   test('must not be a guest without a token, or with a forged or expired one (401)', async () => {
     const { account, token } = await anAccount(app.deps, 'TRIN')
     const now = new Date()
-    const good = createUploadToken(app.deps, account.id, now)
+    const validToken = createUploadToken(app.deps, account.id, now)
     const other = createUploadToken(app.deps, (await anAccount(app.deps, 'TRIN')).account.id, now)
-    const later = good
+    const extendedToken = validToken
       .split('.')
       .with(1, String(Date.now() + 86_400_000))
       .join('.')
-    const forged = [account.id, ...other.split('.').slice(1)].join('.')
-    const expired = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
+    const forgedToken = [account.id, ...other.split('.').slice(1)].join('.')
+    const expiredToken = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
     const picture = await aPicture()
-    for (const jetonPieces of [undefined, '', 'x', later, forged, expired, token]) {
+    for (const jetonPieces of [undefined, '', 'x', extendedToken, forgedToken, expiredToken, token]) {
       const answer = await submitDocument({
         type: 'CNI',
         file: picture,
@@ -319,7 +319,7 @@ describe('the submitter', () => {
       })
       expect(answer.status).toBe(401)
     }
-    expect((await submitDocument({ type: 'CNI', file: picture, jetonPieces: good })).status).toBe(200)
+    expect((await submitDocument({ type: 'CNI', file: picture, jetonPieces: validToken })).status).toBe(200)
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
   })
 
@@ -387,8 +387,8 @@ describe('a stranger', () => {
     await submitDocument({ type: 'RIB', file: await aPicture() }, carrier.token)
     const [first, second] = (await list(carrier)).body.map(({ contenu }: { contenu: string }) => contenu)
     expect((await fetch(`${app.origin}${first}`)).status).toBe(200)
-    const swapped = `${first.split('?')[0]}?${second.split('?')[1]}`
-    expect((await fetch(`${app.origin}${swapped}`)).status).toBe(404)
+    const swappedAddress = `${first.split('?')[0]}?${second.split('?')[1]}`
+    expect((await fetch(`${app.origin}${swappedAddress}`)).status).toBe(404)
     expect((await fetch(`${app.origin}${first.split('?')[0]}`)).status).toBe(404)
     await app.passTime(6 * 60_000)
     expect((await fetch(`${app.origin}${first}`)).status).toBe(404)
@@ -407,7 +407,7 @@ describe('validation_piece', () => {
     await storeDocument(app.deps, company.account.id, 'business_register', await aPicture())
     expect((await list(company)).body).toMatchObject([{ documentType: 'KBIS', etat: 'EN_COURS' }])
     expect(await isValidated(company)).toBe('false')
-    await approve(company.account.id, formatInMonths())
+    await approve(company.account.id, createDateIn90Days())
     expect(await isValidated(company)).toBe('true')
   })
 
@@ -417,20 +417,22 @@ describe('validation_piece', () => {
   ])('of an independent carrier %s requires all documents, unexpired', async (_, vehicleClass, types) => {
     const carrier = await aCarrier(app.deps, { vehicleClass, hasNoDocuments: true })
     for (const type of types) {
-      await approve(carrier.account.id, formatInMonths())
+      await approve(carrier.account.id, createDateIn90Days())
       expect(await isValidated(carrier)).toBe('false')
       await submitDocument({ type, file: await aPicture() }, carrier.token)
     }
     expect(await isValidated(carrier)).toBe('false')
-    await approve(carrier.account.id, formatInMonths())
+    await approve(carrier.account.id, createDateIn90Days())
     expect(await isValidated(carrier)).toBe('true')
     await app.deps.db.document.updateMany({
       where: { accountId: carrier.account.id, kind: 'identity' },
       data: { expiresAt: new Date(Date.now() - 1000) },
     })
     expect(await isValidated(carrier)).toBe('false')
-    const [expired] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
-    expect(expired.documentType).toBe('CNI')
+    const [expiredDocument] = (await list(carrier)).body.filter(
+      ({ etat }: { etat: string }) => etat === 'EXPIREE',
+    )
+    expect(expiredDocument.documentType).toBe('CNI')
   })
 })
 

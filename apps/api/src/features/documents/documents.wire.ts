@@ -20,7 +20,7 @@ import type { RequiredDocument } from '#api/core/documents/required-documents.se
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
-/** Converts documents for `getUserPiece`. `address` signs the address of a file. */
+/** Converts documents for `getUserPiece`, without those whose file is deleted. `address` signs a file's address. */
 export function toDocuments(
   documents: readonly Document[],
   now: Date,

@@ -3,7 +3,7 @@ import type { Db } from '#api/database.ts'
 
 const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000
 
-/** Returns at most `maxAccounts` carriers with a due, unsent document reminder, the last to expire first. */
+/** Returns the ids of at most `maxAccounts` carriers with a due, unsent document reminder, the last to expire first. */
 export async function findAccountsToRemind(db: Db, maxAccounts: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH clock AS MATERIALIZED (SELECT app_now() AS now)

@@ -10,7 +10,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { expiryEmail, expiryText } from './documents.emails.ts'
+import { expiryEmail, writeExpiryText } from './documents.emails.ts'
 import { findAccountsToRemind } from './expiry.data.ts'
 
 const batchSize = 500
@@ -33,17 +33,21 @@ export async function remindOfExpiry(deps: Deps): Promise<void> {
 async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const account = await lockSuspendableAccount(tx, accountId)
   const now = await databaseNow(tx)
-  const due = await findDueDocuments(tx, accountId, now)
-  if (due.length === 0) return
+  const dueDocuments = await findDueDocuments(tx, accountId, now)
+  if (dueDocuments.length === 0) return
   await tx.documentReminder.createMany({
-    data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
+    data: dueDocuments.map(({ document, days }) => ({
+      documentId: document.id,
+      daysBefore: days,
+      sentAt: now,
+    })),
     skipDuplicates: true,
   })
   const required = await findRequiredDocuments(tx, { accountId, kind: account.kind }, now)
   // A document with a newer one under review, or no longer required, needs no reminder.
   const requirements = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
-    const documents = due.flatMap(({ document, days: dueDays }) =>
+    const documents = dueDocuments.flatMap(({ document, days: dueDays }) =>
       dueDays === days &&
       document.expiresAt !== null &&
       requirements.some((requirement) => isRequirementOf(requirement, document))
@@ -52,21 +56,24 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     )
     if (documents.length === 0) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
-    await notifyOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
-    const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
+    await notifyOfAccount(deps, tx, accountId, { kind, text: writeExpiryText(documents, days) })
+    const key = `${kind}-${days}-${dueDocuments[0]?.document.id ?? accountId}` as const
     await queueEmail(deps, tx, expiryEmail(account.email, documents, days, deps.config), key)
   }
-  if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
+  if (dueDocuments.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }
 
 function isRequirementOf({ kind, vehicle }: RequiredDocument, document: Document): boolean {
   return kind === document.kind && (vehicle?.id ?? null) === document.vehicleId
 }
 
-type Due = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
+type DueDocument = {
+  readonly document: Document & { readonly vehicle: Vehicle | null }
+  readonly days: ReminderDays
+}
 
 /** Returns the approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
-async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
+async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly DueDocument[]> {
   const documents = await tx.document.findMany({
     where: { accountId, status: 'approved' },
     include: { vehicle: true, reminders: { select: { daysBefore: true } } },

@@ -15,7 +15,7 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { completeEmail, nameDocument, refusedEmail } from './documents.emails.ts'
+import { documentRefusedEmail, documentsApprovedEmail, nameDocument } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =
@@ -36,9 +36,10 @@ export type Verdict =
 export type ReviewResult = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a pending document, notifies its owner and updates its drivers. Of two concurrent reviews the first counts; a
- * repeat of its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not
- * pending any more, and one that is not acceptable.
+ * Reviews a pending document, notifies its owner and updates the validity of its drivers. A refusal is also emailed,
+ * and so is an approval that completes a carrier's documents. Of two concurrent reviews the first counts; a repeat of
+ * its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not pending any
+ * more, and an approval of one that is not acceptable.
  */
 export async function reviewDocument(
   deps: Deps,
@@ -46,10 +47,7 @@ export async function reviewDocument(
   documentId: string,
   verdict: Verdict,
 ): Promise<ReviewResult> {
-  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
-  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, unlocked.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  const { document, account } = await lockDocument(tx, documentId)
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
@@ -61,9 +59,9 @@ export async function reviewDocument(
 }
 
 /**
- * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner. It permits no new
- * work; a running delivery continues. A refused document, as after a repeat, is left unchanged (`isNew` false). Throws
- * a `StaffError` for any other.
+ * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner, also by email. It
+ * permits no new work; a running delivery continues. A refused document, as after a repeat, is left unchanged (`isNew`
+ * false). Throws a `StaffError` for any other.
  */
 export async function withdrawDocument(
   deps: Deps,
@@ -71,16 +69,22 @@ export async function withdrawDocument(
   documentId: string,
   reason: string,
 ): Promise<ReviewResult> {
-  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
-  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await lockSuspendableAccount(tx, unlocked.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  const { document, account } = await lockDocument(tx, documentId)
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
     throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
   const result = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
   await refreshValidity(tx, document.accountId)
   return result
+}
+
+/** Locks the account of a document and returns both. Throws a `StaffError` for an unknown document. */
+async function lockDocument(tx: Tx, documentId: string) {
+  const unlocked = await tx.document.findUnique({ where: { id: documentId } })
+  if (!unlocked) throw new StaffError(`There is no document ${documentId}.`)
+  const account = await lockSuspendableAccount(tx, unlocked.accountId)
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: includeVehicle })
+  return { document, account }
 }
 
 /** Returns a licence's classes and expiry as set by the reviewer, else as declared. Other documents have no classes. */
@@ -90,9 +94,9 @@ function completeLicenceFacts(
 ): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
   const { licenceClasses, ownEnd } = verdict
   if (document.kind !== 'driving_licence') return { licenceClasses: [], ownEnd }
-  const declared = readLicenceClasses(document.licenceClasses.join(' '))
+  const declaredClasses = readLicenceClasses(document.licenceClasses.join(' '))
   const declaredEnd = document.licenceEndsOn && toEndOfDay(document.licenceEndsOn)
-  return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
+  return { licenceClasses: licenceClasses ?? declaredClasses ?? [], ownEnd: ownEnd ?? declaredEnd }
 }
 
 /** Returns the end of a day in UTC, when it is over in metropolitan France. */
@@ -147,7 +151,7 @@ async function approve(
 ): Promise<ReviewResult> {
   const { accountId, kind, vehicleId } = document
   await markDocumentsReplaced(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
-  const approved = await tx.document.update({
+  const approvedDocument = await tx.document.update({
     where: { id: document.id },
     data: {
       status: 'approved',
@@ -167,10 +171,10 @@ async function approve(
     isCarrierKind(account.kind) &&
     (await hasEveryDocument(tx, { ...account, accountId: account.id }, now))
   ) {
-    const content = completeEmail(account.email, account.kind, deps.config)
+    const content = documentsApprovedEmail(account.email, account.kind, deps.config)
     await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }
-  return { document: approved, isNew: true }
+  return { document: approvedDocument, isNew: true }
 }
 
 function toDayBefore(end: Date): Date {
@@ -185,7 +189,7 @@ async function refuse(
   reason: string,
   now: Date,
 ): Promise<ReviewResult> {
-  const refused = await tx.document.update({
+  const refusedDocument = await tx.document.update({
     where: { id: document.id },
     data: { status: 'refused', reviewedAt: now, refusal: reason },
   })
@@ -194,7 +198,7 @@ async function refuse(
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
     text: `Votre pièce « ${nameDocument(document)} » est refusée : ${reason}`,
   })
-  const content = refusedEmail(account, document, reason, deps.config)
+  const content = documentRefusedEmail(account, document, reason, deps.config)
   await queueEmail(deps, tx, content, `document-refused-${document.id}`)
-  return { document: refused, isNew: true }
+  return { document: refusedDocument, isNew: true }
 }

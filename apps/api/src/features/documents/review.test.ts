@@ -7,6 +7,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -21,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 24 * 3_600_000
-const yes: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
-const no: Verdict = { is: 'refused', reason: 'La photo est floue.' }
+const approval: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
+const refusal: Verdict = { is: 'refused', reason: 'La photo est floue.' }
 
-const review = (id: string, verdict: Verdict = yes) =>
+const review = (id: string, verdict: Verdict = approval) =>
   app.deps.db.$transaction((tx) => reviewDocument(app.deps, tx, id, verdict))
 
 async function submitDocument({ token }: SignedIn, type: string): Promise<string> {
@@ -43,12 +44,12 @@ async function approveAll(who: SignedIn, ...types: readonly string[]): Promise<v
   for (const type of types) {
     const issuedOn = type === 'KBIS' ? await readToday() : null
     const licence =
-      type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: formatInYears() } : { ownEnd: null }
+      type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: createDateIn10Years() } : { ownEnd: null }
     await review(await submitDocument(who, type), { is: 'approved', issuedOn, ...licence })
   }
 }
 
-const formatInYears = () => new Date(Date.now() + 3650 * dayMs)
+const createDateIn10Years = () => new Date(Date.now() + 3650 * dayMs)
 
 const listPieces = async ({ token }: SignedIn) =>
   (await app.request('GET', '/api/transporteur/pieces', { token })).body
@@ -56,16 +57,13 @@ const readState = async ({ token }: SignedIn) =>
   (await app.request('GET', '/api/transporteur/moi', { token })).body
 const findPiece = async (who: SignedIn, type: string) =>
   (await listPieces(who)).pieces.find((piece: { type: string }) => piece.type === type)
-const readWorkingRow = (accountId: string) => app.deps.db.carrier.findUniqueOrThrow({ where: { accountId } })
+const readCarrierRow = (accountId: string) => app.deps.db.carrier.findUniqueOrThrow({ where: { accountId } })
 const listNotices = async (accountId: string, kind: string) =>
   (
     await app.deps.db.notification.findMany({ where: { accountId, kind }, orderBy: { createdAt: 'asc' } })
   ).map(({ text }) => text)
-const listEmails = async (to: string, subject: string) => {
-  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
-    SELECT data -> 'mail' ->> 'subject' AS subject FROM pgboss.job WHERE name = 'send-mail' AND data -> 'mail' ->> 'to' = ${to}`
-  return rows.filter((row) => row.subject === subject).length
-}
+const countEmails = async (to: string, subject: string) =>
+  (await listQueuedEmails(app, to)).filter((email) => email.subject === subject).length
 
 function aCyclist(): Promise<ACarrier> {
   return aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
@@ -94,7 +92,7 @@ describe('a carrier’s required documents', () => {
       expireLe: null,
       manquantes: [{ type: 'CNI', etat: 'EN_COURS' }, { type: 'KBIS' }, { type: 'RIB' }],
     })
-    await review(id, no)
+    await review(id, refusal)
     expect(await findPiece(carrier, 'CNI')).toMatchObject({
       etat: 'REFUSEE',
       motifRefus: 'La photo est floue.',
@@ -123,12 +121,12 @@ describe('an approval', () => {
   test('makes the carrier valid once all are approved, until the earliest expiry, and notifies it', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'KBIS')
-    expect((await readWorkingRow(carrier.account.id)).validUntil).toBeNull()
+    expect((await readCarrierRow(carrier.account.id)).validUntil).toBeNull()
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 40 * dayMs)
     await review(await submitDocument(carrier, 'RIB'), { is: 'approved', issuedOn: null, ownEnd })
-    expect((await readWorkingRow(carrier.account.id)).validUntil).toEqual(ownEnd)
+    expect((await readCarrierRow(carrier.account.id)).validUntil).toEqual(ownEnd)
     expect((await listPieces(carrier)).valideJusquA).toBe(ownEnd.toISOString())
-    expect(await listEmails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
+    expect(await countEmails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
   })
 
   test('lasts six months and replaces the previous one, whose file is deleted', async () => {
@@ -179,7 +177,7 @@ describe('an approval', () => {
       issuedOn: null,
       ownEnd,
     })
-    for (const { account } of drivers) expect((await readWorkingRow(account.id)).validUntil).toEqual(ownEnd)
+    for (const { account } of drivers) expect((await readCarrierRow(account.id)).validUntil).toEqual(ownEnd)
     const [first] = drivers
     if (!first) throw new Error('There are two')
     const sooner = new Date(ownEnd.getTime() - 5 * dayMs)
@@ -190,7 +188,7 @@ describe('an approval', () => {
       licenceClasses: ['B'],
     })
     const ends = await Promise.all(
-      drivers.map(async ({ account }) => (await readWorkingRow(account.id)).validUntil),
+      drivers.map(async ({ account }) => (await readCarrierRow(account.id)).validUntil),
     )
     expect(ends).toEqual([sooner, ownEnd])
   })
@@ -199,7 +197,7 @@ describe('an approval', () => {
     for (let round = 0; round < 6; round += 1) {
       const carrier = await aCyclist()
       const id = await submitDocument(carrier, 'RIB')
-      const outcomes = await Promise.allSettled([review(id), review(id, no)])
+      const outcomes = await Promise.allSettled([review(id), review(id, refusal)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const notices = [
         ...(await listNotices(carrier.account.id, 'document-approved')),
@@ -212,10 +210,10 @@ describe('an approval', () => {
   test('that is repeated changes nothing; for a document that is not pending it is an error', async () => {
     const carrier = await aCyclist()
     const id = await submitDocument(carrier, 'RIB')
-    const both = await Promise.all([review(id), review(id)])
-    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const reviews = await Promise.all([review(id), review(id)])
+    expect(reviews.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     expect(await listNotices(carrier.account.id, 'document-approved')).toHaveLength(1)
-    const error: StaffError = await review(id, no).catch((thrown) => thrown)
+    const error: StaffError = await review(id, refusal).catch((thrown) => thrown)
     expect(error.name).toBe('StaffError')
   })
 })
@@ -230,7 +228,7 @@ describe('a vehicle', () => {
     const choose = (vehiculeId: string) =>
       app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
     expect((await choose(id)).status).toBe(200)
-    expect((await readWorkingRow(carrier.account.id)).validUntil).toBeNull()
+    expect((await readCarrierRow(carrier.account.id)).validUntil).toBeNull()
     expect(await readState(carrier)).toMatchObject({
       valide: false,
       enService: true,
@@ -267,7 +265,7 @@ describe('a document that ends', () => {
       await expireIn(left * dayMs - 1000)
       await remind()
       await remind()
-      expect(await listEmails(email, subject), subject).toBe(1)
+      expect(await countEmails(email, subject), subject).toBe(1)
     }
     const notices = await listNotices(accountId, 'documents-expiring')
     expect(notices).toHaveLength(3)
@@ -275,7 +273,7 @@ describe('a document that ends', () => {
     await expireIn(-1000)
     await remind()
     expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
-    expect(await listEmails(email, 'Vos pièces ont expiré')).toBe(1)
+    expect(await countEmails(email, 'Vos pièces ont expiré')).toBe(1)
     expect(await findPiece(carrier, 'CNI')).toMatchObject({
       etat: 'A_FOURNIR',
       expireeLe: expect.any(String),

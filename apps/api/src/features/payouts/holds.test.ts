@@ -341,9 +341,9 @@ test('executed transfers are audited even if the command stops at one that was n
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
   const [first, second] = [await findPayout(paid, month), await findPayout(refused, month)]
-  await noteRejected(app.deps, second.id, doNothing)
+  await recordRejectedPayout(app.deps, second.id, doNothing)
   const audit = vi.fn(doNothing)
-  await expect(noteExecuted(app.deps, [first.id, second.id], audit)).rejects.toThrow('rejected')
+  await expect(recordExecutedPayouts(app.deps, [first.id, second.id], audit)).rejects.toThrow('rejected')
   expect(await findPayout(paid, month)).toMatchObject({ status: 'executed' })
   expect(audit).toHaveBeenCalledOnce()
 })

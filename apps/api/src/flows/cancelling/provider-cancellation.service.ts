@@ -29,7 +29,7 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { endDeliveryWithGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
+import { endDeliveryWithGoods } from '#api/features/dispatch/removal/end-delivery.service.ts'
 import type { WayBack } from './cancellation.service.ts'
 import { findWayBack, readCurrentFee } from './cancellation.service.ts'
 

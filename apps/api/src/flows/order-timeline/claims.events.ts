@@ -1,6 +1,6 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { findClaimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
+import { findClaimsWithCancelledRefund } from '#api/features/claims/cancelled-refunds.service.ts'
 import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
@@ -27,7 +27,7 @@ function readClaims(db: Db, { id }: TimelineOrder) {
  */
 export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const claims = await readClaims(db, order)
-  const notRefunded = await findClaimsNotRefunded(db, claims)
+  const refundCancelledIds = await findClaimsWithCancelledRefund(db, claims)
   return claims.flatMap((claim) => [
     ...createEvent(
       'claims',
@@ -39,7 +39,7 @@ export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<rea
     ...createEvent(
       'claims',
       claim.answeredAt,
-      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${notRefunded.has(claim.id) ? ', cancelled since' : ''}`,
+      `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${refundCancelledIds.has(claim.id) ? ', cancelled since' : ''}`,
     ),
   ])
 }

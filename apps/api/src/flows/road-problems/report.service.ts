@@ -23,7 +23,7 @@ import {
   requireNotLost,
   runUnderOrderLock,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
-import { locateStep } from '#api/features/deliveries/steps/step-places.service.ts'
+import { locateStep } from '#api/features/deliveries/steps/steps.rules.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { readKnownPlaces } from './road-problems.data.ts'
 import { measureWayOfGoods } from './way.service.ts'

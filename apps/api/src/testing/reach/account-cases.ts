@@ -13,7 +13,7 @@ import { recordBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { requestFactor } from '#api/core/accounts/needed-factor.service.ts'
 import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
-import { warnOfTries } from '#api/features/accounts/wrong-tries.service.ts'
+import { warnOfWrongPasswords } from '#api/features/accounts/wrong-passwords.service.ts'
 import { receiveMessage } from '#api/features/contact/contact.service.ts'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
 import { reviewDocument } from '#api/features/documents/review.service.ts'
@@ -116,7 +116,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     })
     for (const secret of ['s'.repeat(43), 't'.repeat(43)])
       await actInTransaction(world, (tx) => recordBrowser(app.deps, tx, sender.account, secret))
-    await warnOfTries(app.deps, { accountId: sender.account.id })
+    await warnOfWrongPasswords(app.deps, { accountId: sender.account.id })
   },
 
   passwords: async (world) => {

@@ -11,7 +11,7 @@ import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { sweepApproaches } from '#api/features/deliveries/approach/approach.sweeper.ts'
 import { sweepSilences } from '#api/features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { takeOffCarrier } from '#api/features/dispatch/removal/removal.service.ts'
+import { removeCarrier } from '#api/features/dispatch/removal/removal.service.ts'
 import { remindOfUnread } from '#api/features/messages/unread.sweeper.ts'
 import { hideReview } from '#api/features/orders/ratings.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -150,7 +150,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const late = await aMarkedOrder(world)
     await actInTransaction(world, async (tx) => {
       const order = await lockOrder(tx, late.orderId)
-      if (order) await takeOffCarrier(app.deps, tx, order, late.deliveryId, 'not-started')
+      if (order) await removeCarrier(app.deps, tx, order, late.deliveryId, 'not-started')
     })
     await resetCarriers(app)
   },

@@ -5,8 +5,8 @@ import type { Approach } from '#api/core/order/deliveries.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A carrier on its way to an end of its trip that has not been announced yet. */
-export type Approaching = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
+/** A carrier on its way to a stop whose arrival there is not announced yet. */
+export type ApproachingCarrier = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
 
 const currentLeg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
 
@@ -14,8 +14,11 @@ const currentLeg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELS
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** Returns the due carriers with a position of the last minute, unchecked and longest waiting first; at most `max`. */
-export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
+/**
+ * Returns the carriers due for a check that have a position of the last minute: unchecked ones first, then those that
+ * are due longest; at most `max`.
+ */
+export function findDueApproaches(db: Db, max: number): Promise<ApproachingCarrier[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${currentLeg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
@@ -32,7 +35,7 @@ export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
 }
 
 /** Whether a carrier is still on an unannounced leg. The order is locked. */
-export async function isStillApproaching(tx: Tx, { deliveryId, leg }: Approaching): Promise<boolean> {
+export async function isStillApproaching(tx: Tx, { deliveryId, leg }: ApproachingCarrier): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT ${onTheWay} AND ${currentLeg} = ${leg} AND w.told_at IS NULL AS is
     FROM delivery d LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
@@ -41,15 +44,23 @@ export async function isStillApproaching(tx: Tx, { deliveryId, leg }: Approachin
 }
 
 /** Sets a carrier's next check to this many milliseconds from now. */
-export async function postponeCheck(db: Db, { deliveryId, leg }: Approaching, ms: number): Promise<void> {
+export async function postponeCheck(
+  db: Db,
+  { deliveryId, leg }: ApproachingCarrier,
+  ms: number,
+): Promise<void> {
   await db.$executeRaw`
     INSERT INTO approach_watch (delivery_id, leg, look_at)
     VALUES (${deliveryId}::uuid, ${leg}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Records that the arrival on a leg is announced. */
-export async function noteNotified(tx: Tx, { deliveryId, leg }: Approaching, at: Date): Promise<void> {
+/** Records that the arrival on a leg is announced. The order is locked. */
+export async function recordAnnouncement(
+  tx: Tx,
+  { deliveryId, leg }: ApproachingCarrier,
+  at: Date,
+): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg } },
     create: { deliveryId, leg, lookAt: at, toldAt: at },

@@ -4,22 +4,22 @@ import { checkApproach } from './approach.service.ts'
 
 /** The batch size: afterwards the newest positions are read again. */
 const batchSize = 100
-const afterFailureMs = 60_000
+const retryPauseMs = 60_000
 
 /**
  * Checks the due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
  * concurrently. Returns 0 while more may be due, else null.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
-  const due = await findDueApproaches(deps.db, batchSize)
-  for (const approaching of due) {
+  const dueApproaches = await findDueApproaches(deps.db, batchSize)
+  for (const approaching of dueApproaches) {
     try {
       await checkApproach(deps, approaching)
     } catch (error) {
       const { deliveryId } = approaching
       deps.log.error({ err: error, deliveryId }, 'the arrival of a carrier could not be announced')
-      await postponeCheck(deps.db, approaching, afterFailureMs)
+      await postponeCheck(deps.db, approaching, retryPauseMs)
     }
   }
-  return due.length === batchSize ? 0 : null
+  return dueApproaches.length === batchSize ? 0 : null
 }

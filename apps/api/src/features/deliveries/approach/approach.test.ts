@@ -99,7 +99,7 @@ describe('a carrier on its way', () => {
     expect(await listApproachEmails(email)).toHaveLength(1)
   })
 
-  test('near the pickup triggers a push message to its sender that expires after 15 minutes', async () => {
+  test('near the pickup triggers a push message to its sender that expires within 15 minutes', async () => {
     const { orderId } = await aCourse()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
@@ -128,15 +128,15 @@ describe('a carrier on its way', () => {
     expect(await listNotifications(orderId)).toEqual([])
   })
 
-  test('that is far away is checked rarely, and never because of a reported position', async () => {
+  test('that is far away is not checked again 30 seconds later, although it reports a position', async () => {
     const { run } = await aCourse()
     await reportPositionAt(farAway)
-    const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
-    const [firstWatch] = await watch()
+    const listWatches = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
+    const [firstWatch] = await listWatches()
     expect(firstWatch).toMatchObject({ leg: 'pickup', toldAt: null })
     await app.passTime(30_000)
     await pushPosition(app, carrier, farAway)
     await sweepApproaches(app.deps)
-    expect(await watch()).toEqual([firstWatch])
+    expect(await listWatches()).toEqual([firstWatch])
   })
 })

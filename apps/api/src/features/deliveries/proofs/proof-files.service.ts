@@ -12,12 +12,13 @@ export async function storePictures<Name extends string>(
   pictures: Readonly<Record<Name, File>>,
   use: (written: Readonly<Record<Name, WrittenFile>>) => Promise<unknown>,
 ): Promise<void> {
-  const names = Object.keys(pictures) as Name[]
+  const names = Object.keys(pictures) as Name[] // as: the keys of a record are its names
   const cleaned: [Name, Awaited<ReturnType<typeof cleanImage>>][] = []
   for (const name of names) cleaned.push([name, await cleanImage(pictures[name], name)])
   const written: [Name, WrittenFile][] = []
   try {
     for (const [name, image] of cleaned) written.push([name, await writeFile(deps, image)])
+    // as: every name has its file now.
     await use(Object.fromEntries(written) as Record<Name, WrittenFile>)
   } finally {
     await discardFiles(

@@ -8,7 +8,7 @@ export async function insertFile(tx: Tx, written: WrittenFile, purpose: string):
   return id
 }
 
-/** Records the proof of a stage with its two files. */
+/** Records the proof of a stage with its two written files. */
 export async function insertProof(
   tx: Tx,
   proof: {

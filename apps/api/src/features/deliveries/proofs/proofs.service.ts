@@ -28,9 +28,10 @@ import { formatFrenchEuros } from '#api/euros.ts'
 import { takeNextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
-import type { Step, StepScene } from '../steps/step-changes.service.ts'
+import type { Step, StepContext } from '../steps/step-changes.service.ts'
 import { createWrongStepRefusal, requireNotLost } from '../steps/step-changes.service.ts'
-import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { judgeStep } from '../steps/steps.rules.ts'
+import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { storePictures } from './proof-files.service.ts'
 import { insertProof } from './proofs.data.ts'
 
@@ -41,9 +42,10 @@ type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFi
 type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /**
- * Records the pickup: stores the proof and decides the capture of the whole price. Returns the note of the delivery.
- * Repeats and errors are those of `recordDeliveryStep`. Goods of a carrier that could not continue are captured already
- * and need its code; a wrong code is counted.
+ * Records the pickup: stores the proof, decides the capture of the whole price and notifies the sender. Returns the
+ * note of the delivery. Goods of a carrier that could not continue are paid already and need its code: refusals are
+ * those of `checkTakeoverCode`, which counts a wrong code. Repeats and other errors are those of `recordDeliveryStep`;
+ * an invalid picture is a 422 on its field.
  */
 export async function recordPickup(
   deps: Deps,
@@ -92,9 +94,10 @@ async function recordTakeover(
 }
 
 /**
- * Records the delivery: stores the proof, takes the BL number, ends the order, notifies its sender and recipient, and
- * makes the carrier available. An order with a code needs the right one; a wrong one is counted. Repeats and errors are
- * those of `recordDeliveryStep`.
+ * Records the delivery: stores the proof, takes the BL number, ends the order, allocates its price, notifies the
+ * sender, the recipient and an independent carrier, and makes the carrier available. Returns the note of the delivery.
+ * An order with a code needs the right one: refusals are those of `checkHandoverCode`, which counts a wrong one.
+ * Repeats and other errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -137,8 +140,9 @@ async function notifyOfEarnings(
 }
 
 /**
- * Records the return: stores the proof, ends the order and allocates its money, as fixed when the goods turned back.
- * Repeats and errors are those of `recordDeliveryStep`.
+ * Records the return: stores the proof, ends the order, allocates its money as fixed when the goods turned back,
+ * notifies the sender and makes the carrier available. Returns the note of the delivery. Repeats and errors are those
+ * of `recordDeliveryStep`; an invalid picture is a 422 on its field.
  */
 export async function recordReturn(
   deps: Deps,
@@ -170,7 +174,7 @@ async function proveStep(
   { photo, signature, comment }: ProofDraft,
   effect: (
     tx: Tx,
-    scene: StepScene,
+    context: StepContext,
     proof: WrittenProof,
   ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
 ): Promise<void> {
@@ -180,6 +184,8 @@ async function proveStep(
   if (verdict === 'wrong') throw createWrongStepRefusal(status)
   if (verdict === 'done') return
   await storePictures(deps, { photo, signature }, (written) =>
-    recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
+    recordDeliveryStep(deps, caller, step, target, (tx, context) =>
+      effect(tx, context, { ...written, comment }),
+    ),
   )
 }

@@ -23,7 +23,7 @@ export type NewReturn = {
   readonly cost: ReturnCost | null
 }
 
-/** Stores a return request; a delivery has at most one open. */
+/** Stores a return request with its photo. The caller checks that the delivery has no open one. */
 export async function insertReturn(tx: Tx, { photo, cost, ...row }: NewReturn): Promise<void> {
   const photoFileId = photo && (await insertFile(tx, photo, 'return-photo'))
   await tx.returnRequest.create({ data: { ...row, ...cost, photoFileId }, select: { id: true } })

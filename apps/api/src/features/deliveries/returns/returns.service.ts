@@ -19,19 +19,20 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { findRunningDeliveryOfOrder, moveDelivery } from '../deliveries.data.ts'
-import { returnAskedEmail } from '../deliveries.emails.ts'
+import { returnRequestedEmail } from '../deliveries.emails.ts'
 import { storePhoto } from '../proofs/proof-files.service.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
-import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
+import type { Step, StepContext, StepOutcome } from '../steps/step-changes.service.ts'
 import {
   createWrongStepRefusal,
   requireNotLost,
   runStep,
   runUnderOrderLock,
 } from '../steps/step-changes.service.ts'
-import { noteStepPlace } from '../steps/step-places.service.ts'
-import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { recordStepPlace } from '../steps/step-places.service.ts'
+import { judgeStep } from '../steps/steps.rules.ts'
+import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
 import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 
@@ -39,9 +40,10 @@ import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
- * Reports that the recipient is absent and asks the provider for the return, also by email. `waiting-not-over` until 10
- * minutes after an arrival that a position confirms, or after a refused request. Delivery stays possible until the
- * provider approves. Idempotent.
+ * Reports that the recipient is absent: asks the provider for the return, by email too, and notifies the sender.
+ * `waiting-not-over` until 10 minutes after an arrival that a position confirms, or after a refused request;
+ * `wrong-step` before the arrival at the drop-off; an invalid picture is a 422 on its field; other errors are those of
+ * `runStep`. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,
@@ -52,9 +54,9 @@ export async function reportAbsence(
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireNotLost(status)
   await storePhoto(deps, draft.photo, (photo) =>
-    runStep(deps, caller, step, async (tx, scene) => {
-      const outcome = await requestReturn(deps, tx, scene, { ...draft, photo })
-      if (outcome === 'changed') await noteStepPlace(tx, scene, step, 'absence')
+    runStep(deps, caller, step, async (tx, context) => {
+      const outcome = await requestReturn(deps, tx, context, { ...draft, photo })
+      if (outcome === 'changed') await recordStepPlace(tx, context, step, 'absence')
       return outcome
     }),
   )
@@ -64,17 +66,17 @@ export async function reportAbsence(
 async function requestReturn(
   deps: Deps,
   tx: Tx,
-  { order, delivery, happenedAt }: StepScene,
+  { order, delivery, happenedAt }: StepContext,
   { comment, photo }: { comment: string; photo: WrittenFile | null },
 ): Promise<StepOutcome> {
   const { id: deliveryId, status, atDropoffAt } = delivery
   if (status === 'returning' || status === 'returned') return 'done'
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
     throw createWrongStepRefusal(status)
-  const last = await findNewestReturn(tx, deliveryId)
-  if (last && last.refusedAt === null) return 'done'
+  const lastReturn = await findNewestReturn(tx, deliveryId)
+  if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
-  const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
+  const waiting = waitingAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
   await insertReturn(tx, {
@@ -87,16 +89,21 @@ async function requestReturn(
     approvedAt: null,
     cost: null,
   })
-  const which = `${deliveryId}-${happenedAt.getTime()}`
-  await notifyOrderNews(deps, tx, order.id, 'recipient-absent', which)
+  const occurrence = `${deliveryId}-${happenedAt.getTime()}`
+  await notifyOrderNews(deps, tx, order.id, 'recipient-absent', occurrence)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
-  await queueEmail(deps, tx, returnAskedEmail(deps.config.supportEmail, facts), `return-asked-${which}`)
+  await queueEmail(
+    deps,
+    tx,
+    returnRequestedEmail(deps.config.supportEmail, facts),
+    `return-asked-${occurrence}`,
+  )
   return 'changed'
 }
 
 /**
- * Records that the recipient refuses the goods, which go back immediately at the sender's expense. Repeats and errors
- * are those of `recordDeliveryStep`.
+ * Records that the recipient refuses the goods, which go back immediately at the sender's expense, and notifies the
+ * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
  */
 export async function reportRefusal(
   deps: Deps,
@@ -113,9 +120,9 @@ export async function reportRefusal(
   await storePhoto(deps, draft.photo, (photo) =>
     recordDeliveryStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
       // The recipient's refusal answers an earlier absence request.
-      const last = await findNewestReturn(tx, delivery.id)
-      if (last && last.refusedAt === null)
-        await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+      const lastReturn = await findNewestReturn(tx, delivery.id)
+      if (lastReturn && lastReturn.refusedAt === null)
+        await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
       await insertReturn(tx, {
         deliveryId: delivery.id,
         reason: 'refused',
@@ -133,7 +140,7 @@ export async function reportRefusal(
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Returns the returns that wait for the provider's answer, longest first, at most 100. */
+/** Returns the returns that wait for the provider's answer, longest waiting first, at most 100. */
 export function listReturnsToDecide(deps: Pick<Deps, 'db'>) {
   return findReturnsWithoutAnswer(deps.db)
 }
@@ -145,8 +152,8 @@ export type ReturnPreview = ReturnSettlement & {
 }
 
 /**
- * Returns the cost of an order's requested return if approved now, by bearer. Null without a request. Calls the maps
- * service: use it outside of transactions.
+ * Returns the cost of an order's requested return, if approved now with this bearer. Null without an open request.
+ * Changes nothing. Calls the maps service: use it outside of transactions.
  */
 export async function previewReturn(
   deps: Deps,
@@ -184,9 +191,9 @@ export type ReturnAnswer = {
 
 /**
  * Records the provider's decision about a requested return. If approved, the goods go back, can no longer be delivered,
- * and the cost is fixed; if refused, the carrier keeps trying. Of a concurrent decision and delivery the first counts.
- * `inSameTransaction` runs with the decision. `decided-before` for a repeat; `nothing-asked` without such a request,
- * and once it was decided otherwise.
+ * the cost is fixed, and sender and recipient are notified; if refused, the carrier keeps trying. Of a concurrent
+ * decision and delivery the first counts. `inSameTransaction` runs with the decision. `decided-before` for a repeat;
+ * `nothing-asked` without such a request, and once it was decided otherwise.
  */
 export async function decideReturn(
   deps: Deps,

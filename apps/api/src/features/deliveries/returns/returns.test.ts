@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-const wait = 600_000
+const waitMs = 600_000
 const approved = { isApproved: true, answer: 'Rapportez la marchandise.' }
 const refused = { isApproved: false, answer: 'Le destinataire arrive.' }
 const decide = ({ search }: Run, decision: typeof approved) =>
@@ -49,18 +49,18 @@ const postAsSender = async ({ search }: Run, path: string) =>
 
 describe('an absent recipient', () => {
   test.each([
-    [wait - 1000, 409],
-    [wait, 200],
-    [wait + 1000, 200],
+    [waitMs - 1000, 409],
+    [waitMs, 200],
+    [waitMs + 1000, 200],
   ])('is waited for 10 minutes: a return requested %i ms after the arrival gets %i', async (ms, status) => {
     const run = await aWaitingRun(app)
     const { atDropoffAt } = await findRunDelivery(app, run)
-    await app.passTime(wait + 60_000)
+    await app.passTime(waitMs + 60_000)
     const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
     const absence = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
     expect(absence.status).toBe(status)
     if (status === 409) {
-      const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + wait).toISOString()
+      const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + waitMs).toISOString()
       expect(absence.body).toMatchObject({ code: 'waiting-not-over', jusquA })
     }
   })
@@ -70,7 +70,7 @@ describe('an absent recipient', () => {
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
     const arrived = await take(app, run, 'arrivee')
     expect(arrived.body.course).toMatchObject({ arriveeLivraison: expect.any(String), attente: null })
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     expect((await take(app, run, 'absence')).body).toMatchObject({ code: 'waiting-not-over', jusquA: null })
     // 330 m away is not there, 270 m is.
     await pushPosition(app, run.carrier, { lat: dropoff.lat + 330 / 111_320, lon: dropoff.lon })
@@ -78,38 +78,38 @@ describe('an absent recipient', () => {
     expect((await take(app, run, 'absence')).body).toMatchObject({ code: 'waiting-not-over', jusquA: null })
     await pushPosition(app, run.carrier, { lat: dropoff.lat + 270 / 111_320, lon: dropoff.lon })
     const { attente } = (await take(app, run, 'arrivee')).body.course
-    expect(new Date(attente.jusquA).getTime() - new Date(attente.depuis).getTime()).toBe(wait)
-    await app.passTime(wait)
+    expect(new Date(attente.jusquA).getTime() - new Date(attente.depuis).getTime()).toBe(waitMs)
+    await app.passTime(waitMs)
     expect((await take(app, run, 'absence')).status).toBe(200)
   })
 
   test('cannot be reported by a carrier that only drove past, whatever time it sends', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await pushPosition(app, run.carrier, dropoff)
-    const horodatage = new Date(Date.now() + wait).toISOString()
+    const horodatage = new Date(Date.now() + waitMs).toISOString()
     await app.passTime(300_000)
     await pushPosition(app, run.carrier, { lat: dropoff.lat + 0.05, lon: dropoff.lon })
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await take(app, run, 'arrivee', { horodatage })
-    const refused = { code: 'waiting-not-over', jusquA: null }
-    expect((await take(app, run, 'absence')).body).toMatchObject(refused)
+    const notOver = { code: 'waiting-not-over', jusquA: null }
+    expect((await take(app, run, 'absence')).body).toMatchObject(notOver)
     // Back again, it is waited for from then on.
     await pushPosition(app, run.carrier, dropoff)
-    expect((await take(app, run, 'absence')).body).toMatchObject({ ...refused, jusquA: expect.any(String) })
-    await app.passTime(wait)
+    expect((await take(app, run, 'absence')).body).toMatchObject({ ...notOver, jusquA: expect.any(String) })
+    await app.passTime(waitMs)
     expect((await take(app, run, 'absence')).status).toBe(200)
     await take(app, run, 'livrer')
   })
 
   test('is reported once to sender and support, for any repeated and concurrent requests, with one photo', async () => {
     const run = await aWaitingRun(app)
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     const files = await countStoredFiles(app)
     const photo = await aPicture()
-    const said = { photo, commentaire: 'Interphone muet' }
-    const answers = await Promise.all([1, 2, 3].map(() => take(app, run, 'absence', said)))
+    const report = { photo, commentaire: 'Interphone muet' }
+    const answers = await Promise.all([1, 2, 3].map(() => take(app, run, 'absence', report)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[0]?.body.course.retour).toMatchObject({
       motif: 'absence',
@@ -133,14 +133,14 @@ describe('an absent recipient', () => {
 
   test('can still receive the goods until the provider approves the return', async () => {
     const first = await aWaitingRun(app)
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, first, 'absence', 'livrer')
     expect((await findRunDelivery(app, first)).status).toBe('delivered')
     expect(await decide(first, approved)).toBe('nothing-asked')
     await clearTown(app)
 
     const second = await aWaitingRun(app)
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, second, 'absence')
     expect(await decide(second, approved)).toBe('decided')
     expect(await decide(second, approved)).toBe('decided-before')
@@ -150,13 +150,13 @@ describe('an absent recipient', () => {
 
   test('is waited for again after the provider refuses the return', async () => {
     const run = await aWaitingRun(app)
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     expect(await decide(run, refused)).toBe('decided')
     const { retour } = (await take(app, run, 'arrivee')).body.course
     expect(retour).toMatchObject({ reponse: refused.answer, approuveeA: null, refuseeA: expect.any(String) })
     expect((await take(app, run, 'absence')).body.code).toBe('waiting-not-over')
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     expect((await findRunDelivery(app, run)).returns).toHaveLength(2)
     await take(app, run, 'livrer')
@@ -165,7 +165,7 @@ describe('an absent recipient', () => {
   test('whose return is approved while the goods are delivered has one outcome', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await aWaitingRun(app)
-      await app.passTime(wait)
+      await app.passTime(waitMs)
       await takeAll(app, run, 'absence')
       const [delivered, decision] = await Promise.all([take(app, run, 'livrer'), decide(run, approved)])
       const { status, order } = await findRunDelivery(app, run)
@@ -197,24 +197,24 @@ describe('the staff', () => {
       code: 1,
       err: expect.stringContaining('No return'),
     })
-    await app.passTime(wait)
-    const forged = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
-    await take(app, run, 'absence', { commentaire: forged })
+    await app.passTime(waitMs)
+    const forgedComment = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
+    await take(app, run, 'absence', { commentaire: forgedComment })
     const { out } = await runStaff(app, 'orders', 'return', 'list')
     expect(out).toContain(`${orderId}`)
     // A carrier's terminal codes and line ends have no effect at the staff's terminal.
     expect(out.split('\n')).toHaveLength(3)
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
-    const dry = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
-    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
+    const preview = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
+    expect(preview).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
     const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order
     const [, pays = '', gets = ''] =
-      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(dry.out) ?? []
+      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(preview.out) ?? []
     expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
     expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
-    const ours = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
-    expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
-    expect(ours.out).toContain(`the carrier gets ${gets} €, which we pay`)
+    const platformPreview = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
+    expect(platformPreview.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
+    expect(platformPreview.out).toContain(`the carrier gets ${gets} €, which we pay`)
     // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
     // share.
     const decideUnderLimit = async (twoPersonsAboveEuros: number) => {
@@ -242,7 +242,7 @@ describe('the staff', () => {
   test('refuses a return: the goods are still to be delivered, a repeat changes nothing, and the audit has the reason', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'she is on her way', '--yes']
     expect(await readStaffJson(app, ...refuse, '--tell', 'La cliente arrive.')).toMatchObject({
@@ -268,7 +268,7 @@ describe('the staff', () => {
 describe('returning goods', () => {
   test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
     const run = await aWaitingRun(app)
-    await app.passTime(wait)
+    await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     await decide(run, approved)
     const { course } = (await take(app, run, 'acheminer')).body

@@ -12,7 +12,7 @@ import { moveDelivery } from '../deliveries.data.ts'
 import { answerReturn, findNewestReturn, insertReturn } from './returns.data.ts'
 
 /** A delivery that its sender cancels after the pickup, with the way back and its fee. */
-export type CancelledCarriage = {
+export type CancelledDelivery = {
   readonly deliveryId: string
   readonly carrierId: string
   readonly returnM: number
@@ -28,11 +28,12 @@ export async function sendGoodsBack(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, carrierId, returnM, feeCents }: CancelledCarriage,
+  { deliveryId, carrierId, returnM, feeCents }: CancelledDelivery,
 ): Promise<void> {
   // The cancellation answers an earlier absence request.
-  const last = await findNewestReturn(tx, deliveryId)
-  if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
+  const lastReturn = await findNewestReturn(tx, deliveryId)
+  if (lastReturn && lastReturn.refusedAt === null)
+    await answerReturn(tx, lastReturn.id, { refusedAt: order.now, answer: '' })
   await insertReturn(tx, {
     deliveryId,
     reason: 'cancelled',

@@ -55,8 +55,8 @@ export type EndedSilence = {
   readonly orderId: string
   readonly carrierId: string
   readonly suspensionId: string | null
-  /** When the account was suspended; null where it was not, or is active again. */
-  readonly stoppedAt: Date | null
+  /** When the account was suspended; null when it was not, or is active again. */
+  readonly suspendedAt: Date | null
   /** The sender's open claim about the delivery: at most one. */
   readonly openClaimId: string | null
   /**
@@ -70,7 +70,7 @@ export type EndedSilence = {
 export function findEndedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
   return db.$queryRaw`
     SELECT s.delivery_id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",
-      u.started_at AS "stoppedAt", c.id AS "openClaimId",
+      u.started_at AS "suspendedAt", c.id AS "openClaimId",
       CASE WHEN u.id IS NULL THEN 'nothing'
         WHEN d.status NOT IN ('delivered', 'returned') THEN 'wait'
         WHEN c.id IS NOT NULL THEN 'claim'

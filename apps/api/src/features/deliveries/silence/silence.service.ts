@@ -14,27 +14,27 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierWithGoods, EndedSilence } from './silence.data.ts'
 import { findEndedSilences, findGoodsAboard } from './silence.data.ts'
-import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silence.texts.ts'
+import { silentDriverText, suspensionReason, writeSilentCarrierNews } from './silence.texts.ts'
 
 /**
- * Acts on the silence of a carrier with goods aboard, each stage once: asks the carrier, notifies the sender, suspends
- * the account. Notifies the sender when the carrier is back. Checked again under the order's lock, so that of two
- * workers one acts.
+ * Acts on the silence of a carrier with goods aboard, each stage once: asks the carrier and notifies its company, then
+ * notifies carrier and sender, then suspends the account and notifies the sender. Notifies the sender, too, when the
+ * carrier is back. Checked again under the order's lock, so that of two workers one acts.
  */
 export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promise<void> {
   const carrierIds = await deps.db.$transaction(async (tx) => {
     // Accounts come before orders: one may be suspended.
     await lockSuspendableAccount(tx, carrier.carrierId)
     await lockOrder(tx, carrier.orderId)
-    const silent = await findGoodsAboard(tx, carrier.deliveryId)
-    if (!silent) return []
-    const verdict = judgeSilence(silent.heardAt, silent.recorded, silent.now)
+    const silentCarrier = await findGoodsAboard(tx, carrier.deliveryId)
+    if (!silentCarrier) return []
+    const verdict = judgeSilence(silentCarrier.heardAt, silentCarrier.recorded, silentCarrier.now)
     if (verdict.kind === 'none') return []
     if (verdict.kind === 'heard') {
-      await recordSignOfLife(deps, tx, silent, verdict.after)
+      await recordSignOfLife(deps, tx, silentCarrier, verdict.after)
       return []
     }
-    return actOnStage(deps, tx, silent, verdict.stage)
+    return actOnStage(deps, tx, silentCarrier, verdict.stage)
   })
   await returnOffers(deps, carrierIds)
 }
@@ -43,24 +43,28 @@ export async function actOnSilence(deps: Deps, carrier: CarrierWithGoods): Promi
 async function actOnStage(
   deps: Deps,
   tx: Tx,
-  silent: CarrierWithGoods,
+  silentCarrier: CarrierWithGoods,
   stage: SilenceStage,
 ): Promise<readonly string[]> {
-  const { deliveryId, orderId, carrierId, heardAt } = silent
+  const { deliveryId, orderId, carrierId, heardAt } = silentCarrier
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
     const { isNew, carrierIds } = await suspendAccount(deps, tx, carrierId, {
-      reason: stoppedReason,
+      reason: suspensionReason,
       days: null,
     })
     const suspension = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await storeSilence(tx, suspension ? { ...silent, suspensionId: suspension.id } : silent, stage)
+    await storeSilence(
+      tx,
+      suspension ? { ...silentCarrier, suspensionId: suspension.id } : silentCarrier,
+      stage,
+    )
     await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
-  await storeSilence(tx, silent, stage)
+  await storeSilence(tx, silentCarrier, stage)
   await notifyOfCourse(deps, tx, carrierId, writeSilentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await notifyOrderNews(deps, tx, orderId, 'carrier-silent', occurrence)
   else await notifyCompany(deps, tx, carrierId)
@@ -87,12 +91,12 @@ async function storeSilence(
 async function recordSignOfLife(
   deps: Deps,
   tx: Tx,
-  silent: CarrierWithGoods,
+  silentCarrier: CarrierWithGoods,
   after: SilenceStage,
 ): Promise<void> {
-  const { deliveryId, orderId, heardAt, suspensionId } = silent
+  const { deliveryId, orderId, heardAt, suspensionId } = silentCarrier
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
-  else await storeSilence(tx, silent, null)
+  else await storeSilence(tx, silentCarrier, null)
   if (after !== 'asked')
     await notifyOrderNews(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }

@@ -8,11 +8,12 @@ import { actOnSilence, closeSilence } from './silence.service.ts'
  * logged and retried, and blocks no other. Safe to run concurrently.
  */
 export async function sweepSilences(deps: Deps): Promise<void> {
-  for (const ended of await findEndedSilences(deps.db))
-    if (ended.next !== 'wait') await tryStep(deps, ended, () => closeSilence(deps, ended))
-  for (const silent of await findSilentWithGoods(deps.db, silenceStagesMs.asked))
-    if (judgeSilence(silent.heardAt, silent.recorded, silent.now).kind !== 'none')
-      await tryStep(deps, silent, () => actOnSilence(deps, silent))
+  for (const endedSilence of await findEndedSilences(deps.db))
+    if (endedSilence.next !== 'wait')
+      await tryStep(deps, endedSilence, () => closeSilence(deps, endedSilence))
+  for (const silentCarrier of await findSilentWithGoods(deps.db, silenceStagesMs.asked))
+    if (judgeSilence(silentCarrier.heardAt, silentCarrier.recorded, silentCarrier.now).kind !== 'none')
+      await tryStep(deps, silentCarrier, () => actOnSilence(deps, silentCarrier))
 }
 
 async function tryStep(

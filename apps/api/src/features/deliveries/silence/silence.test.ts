@@ -160,11 +160,11 @@ describe('a carrier with goods aboard', () => {
     expect((await complain()).body.success).toBe(true)
     await staySilent(1)
     expect(await readSuspension()).not.toBeNull()
-    const open = await app.deps.db.suspension.findFirstOrThrow({
+    const openSuspension = await app.deps.db.suspension.findFirstOrThrow({
       where: { accountId: carrier.account.id, endedAt: null },
       include: { claim: true },
     })
-    expect(open.claim).toMatchObject({ orderId, status: 'open' })
+    expect(openSuspension.claim).toMatchObject({ orderId, status: 'open' })
     await withdraw(await openClaim())
     expect(await readSuspension()).toBeNull()
   })

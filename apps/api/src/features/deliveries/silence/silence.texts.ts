@@ -29,4 +29,4 @@ export function writeSilentCarrierNews(
 export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis plus de ${toMinutes('asked')} minutes, avec une marchandise à bord : appelez-le.`
 
 /** The reason of the suspension, as the owner of the account reads it. */
-export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${toMinutes('stopped')} minutes. La suspension prend fin d’elle-même une fois la marchandise remise, si l’expéditeur ne signale rien.`
+export const suspensionReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${toMinutes('stopped')} minutes. La suspension prend fin d’elle-même une fois la marchandise remise, si l’expéditeur ne signale rien.`

@@ -23,6 +23,7 @@ export function toCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): 
   return isRunning(note.delivery.status) ? course : hidePersons(course)
 }
 
+/** Returns a note without names, phone numbers, addresses and comments. */
 function hidePersons(course: WireJob): WireJob {
   const hidePersonsOfStop = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
   const { enlevement, livraison, retourVers } = course

@@ -24,8 +24,8 @@ export type Step = {
   readonly place: StepPlace | null
 }
 
-/** The state at a step: its order locked, its delivery as it is then, and when the step happened. */
-export type StepScene = {
+/** What a step is judged by: its locked order, its delivery as read under the lock, and when the step happened. */
+export type StepContext = {
   readonly order: LockedOrder
   readonly delivery: StepDelivery
   readonly happenedAt: Date
@@ -37,12 +37,12 @@ export type StepScene = {
  */
 export type StepOutcome = 'changed' | 'done' | Refusal
 
-/** Returns the refusal of a step that does not fit the delivery's status. */
+/** Returns the refusal `wrong-step` (409) of a step that does not fit the delivery's status. */
 export function createWrongStepRefusal(status: DeliveryStatus): Refusal {
   return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
 }
 
-/** Throws `delivery-lost` for a delivery that was reassigned or cancelled meanwhile. */
+/** Throws `delivery-lost` (409) for a delivery that was withdrawn, reassigned or cancelled meanwhile. */
 export function requireNotLost(status: DeliveryStatus): void {
   if (status === 'withdrawn' || status === 'cancelled')
     throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
@@ -51,13 +51,14 @@ export function requireNotLost(status: DeliveryStatus): void {
 /**
  * Runs a step under the order's lock and notifies both sides of a change. Returns true when this call took the step. A
  * step number that the device has reached already changes nothing; of two concurrent calls one has the effect. Another
- * carrier's delivery is a 404, a lost one `delivery-lost`.
+ * carrier's delivery is a 404, a lost one `delivery-lost` (409). Throws the refusal of `change`, as
+ * `runUnderOrderLock` does.
  */
 export async function runStep(
   deps: Deps,
   caller: Caller,
   step: Step,
-  change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
+  change: (tx: Tx, context: StepContext) => Promise<StepOutcome>,
 ): Promise<boolean> {
   const ids = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   return runUnderOrderLock(deps, ids, async (tx, order, delivery) => {
@@ -65,7 +66,7 @@ export async function runStep(
     if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
-    if (!(outcome instanceof Refusal)) await noteStepTaken(tx, delivery.id, step.number)
+    if (!(outcome instanceof Refusal)) await recordStepTaken(tx, delivery.id, step.number)
     return outcome
   })
 }
@@ -104,15 +105,15 @@ const unnamedDevice = '00000000-0000-0000-0000-000000000000'
 async function isStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
   if (step === null) return false
   const device = step.device ?? unnamedDevice
-  const stored = await tx.stepNumber.findUnique({
+  const storedNumber = await tx.stepNumber.findUnique({
     where: { deliveryId_device: { deliveryId, device } },
     select: { last: true },
   })
-  return stored !== null && stored.last >= step.number
+  return storedNumber !== null && storedNumber.last >= step.number
 }
 
 /** Records that a step of a device was executed. */
-async function noteStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
+async function recordStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
   if (step === null) return
   const { number: last, device } = step
   const row = { deliveryId, device: device ?? unnamedDevice }

@@ -1,11 +1,11 @@
 import type { Point } from '@repo/delivery-rules/geography'
-import type { StepPlace } from '@repo/delivery-rules/step-place'
-import { isPlaceOfStep, judgeStepPlace } from '@repo/delivery-rules/step-place'
+import { judgeStepPlace } from '@repo/delivery-rules/step-place'
 import type { StepName } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
-import type { Step, StepScene } from './step-changes.service.ts'
+import type { Step, StepContext } from './step-changes.service.ts'
 import type { StepSurroundings } from './step-places.data.ts'
 import { readStepSurroundings, storeStepPlace } from './step-places.data.ts'
+import { locateStep } from './steps.rules.ts'
 
 const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
   start: null,
@@ -23,9 +23,9 @@ const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
  * Stores the phone's position at a step, marked when it does not fit. Ignores a missing position and one too old or too
  * new; the step is taken anyway.
  */
-export async function noteStepPlace(
+export async function recordStepPlace(
   tx: Tx,
-  { delivery, happenedAt }: StepScene,
+  { delivery, happenedAt }: StepContext,
   { reported, place }: Step,
   name: StepName,
 ): Promise<void> {
@@ -42,18 +42,6 @@ export async function noteStepPlace(
     takenAt: position.takenAt,
     ...verdict,
   })
-}
-
-/** Returns the phone's place at a step, by the server's clock; null when absent, too old or too new. */
-export function locateStep(
-  { reported, place }: Pick<Step, 'reported' | 'place'>,
-  happenedAt: Date,
-): StepPlace | null {
-  if (place === null) return null
-  // Both by the phone's clock, which may be wrong: the time between them is not.
-  const earlierMs = reported.happenedAt === null ? 0 : reported.happenedAt.getTime() - place.takenAt.getTime()
-  const position = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
-  return isPlaceOfStep(position, happenedAt) ? position : null
 }
 
 function pickStop(name: StepName, surroundings: StepSurroundings): Point | null {

@@ -77,11 +77,12 @@ test('two equal concurrent steps are one step with one position; an invalid posi
   expect((await take(app, run, 'livrer', { lat: '48.85', long: '-2.3', precisionM: '7.5' })).status).toBe(200)
 })
 
-test('late positions join the track once, in order of time, and never change the live position', async () => {
+test('late positions join the track once and never change the live position; another carrier’s delivery is a 404', async () => {
   const run = await aRunToTheDoor()
   await pushPosition(app, run.carrier, dropoff)
-  const live = () => app.deps.db.livePosition.findUnique({ where: { carrierId: run.carrier.account.id } })
-  const pin = await live()
+  const readLivePosition = () =>
+    app.deps.db.livePosition.findUnique({ where: { carrierId: run.carrier.account.id } })
+  const liveBefore = await readLivePosition()
   const nowMs = (await databaseNow(app.deps.db)).getTime()
   const buildPosition = (agoMs: number, metres: number, change: object = {}) => ({
     ...moveNorth(metres),
@@ -114,7 +115,7 @@ test('late positions join the track once, in order of time, and never change the
     orderBy: { recordedAt: 'asc' },
   })
   expect(track).toHaveLength(before + 3)
-  expect(await live()).toEqual(pin)
+  expect(await readLivePosition()).toEqual(liveBefore)
 
   const stranger = await aWorkingCarrier(app)
   const foreign = await app.request('POST', '/api/transporteur/livraisons/positions', {

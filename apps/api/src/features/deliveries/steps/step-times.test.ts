@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => clearTown(app))
 
-const toMs = (count: number) => count * 60_000
+const minutesToMs = (minutes: number) => minutes * 60_000
 
 /** Returns the times of a step, reported by a phone whose clock is off by `skewMs`. */
 async function buildTimesAgo(agoMs: number, skewMs = 0) {
@@ -40,10 +40,10 @@ describe('late steps', () => {
   test('are shown to the sender with their own time, whatever the phone’s clock, and stored with their arrival time', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
-    await app.passTime(toMs(40))
-    await take(app, run, 'enlever', await buildTimesAgo(toMs(30), toMs(-90)))
-    await take(app, run, 'acheminer', await buildTimesAgo(toMs(25), toMs(300)))
-    await take(app, run, 'livrer', await buildTimesAgo(toMs(5)))
+    await app.passTime(minutesToMs(40))
+    await take(app, run, 'enlever', await buildTimesAgo(minutesToMs(30), minutesToMs(-90)))
+    await take(app, run, 'acheminer', await buildTimesAgo(minutesToMs(25), minutesToMs(300)))
+    await take(app, run, 'livrer', await buildTimesAgo(minutesToMs(5)))
     const now = await databaseNow(app.deps.db)
     const lines = await readHistory(run)
     const ages = lines.slice(1).map(({ createdAt }) => countSecondsBetween(new Date(createdAt), now))
@@ -60,8 +60,8 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     const { events } = await findRunDelivery(app, run)
-    await take(app, run, 'enlever', await buildTimesAgo(toMs(60)))
-    await take(app, run, 'acheminer', await buildTimesAgo(toMs(-60)))
+    await take(app, run, 'enlever', await buildTimesAgo(minutesToMs(60)))
+    await take(app, run, 'acheminer', await buildTimesAgo(minutesToMs(-60)))
     const after = await findRunDelivery(app, run)
     expect(after.pickedUpAt).toEqual(events.at(-1)?.at)
     const last = after.events.at(-1)
@@ -71,12 +71,12 @@ describe('late steps', () => {
   test('can be undone within 60 seconds between the times at which both happened', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
-    await app.passTime(toMs(30))
-    await take(app, run, 'arrivee', await buildTimesAgo(toMs(20)))
-    expect((await take(app, run, 'corriger', await buildTimesAgo(toMs(20) - 61_000))).body.code).toBe(
+    await app.passTime(minutesToMs(30))
+    await take(app, run, 'arrivee', await buildTimesAgo(minutesToMs(20)))
+    expect((await take(app, run, 'corriger', await buildTimesAgo(minutesToMs(20) - 61_000))).body.code).toBe(
       'undo-too-late',
     )
-    const undone = await take(app, run, 'corriger', await buildTimesAgo(toMs(20) - 55_000))
+    const undone = await take(app, run, 'corriger', await buildTimesAgo(minutesToMs(20) - 55_000))
     expect(undone.body.course).toMatchObject({ arriveeEnlevement: null, annulableJusquA: null })
   })
 })

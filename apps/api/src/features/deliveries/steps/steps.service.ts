@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-rules/statuses'
 import type { StepName } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -14,37 +13,11 @@ import type { Deps } from '#api/deps.ts'
 import { findNewestEvent, moveDelivery, setArrival, undoMove } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { readDeliveryNote } from './delivery-note.service.ts'
-import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
+import type { Step, StepContext, StepOutcome } from './step-changes.service.ts'
 import { createWrongStepRefusal, runStep, runUnderOrderLock } from './step-changes.service.ts'
-import { noteStepPlace } from './step-places.service.ts'
-
-/** The statuses of a delivery on its way to the recipient, in order. */
-const roadStatuses: readonly DeliveryStatus[] = [
-  'assigned',
-  'approaching',
-  'picked_up',
-  'in_transit',
-  'delivered',
-]
-
-/** The statuses of the way back, which may begin anywhere after the pickup. */
-const wayBackStatuses: readonly DeliveryStatus[] = ['returning', 'returned']
-
-/** A status that a carrier's step leads to. */
-export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
-
-/** Returns whether the step to `target` is the next one, a repeat (`done`), or out of order (`wrong`). */
-export function judgeStep(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
-  if (hasReached(status, target)) return 'done'
-  return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
-}
-
-function hasReached(status: DeliveryStatus, target: StepTarget): boolean {
-  const isOnWayBack = wayBackStatuses.includes(status)
-  if (wayBackStatuses.includes(target))
-    return isOnWayBack && wayBackStatuses.indexOf(status) >= wayBackStatuses.indexOf(target)
-  return isOnWayBack ? target !== 'delivered' : roadStatuses.indexOf(status) >= roadStatuses.indexOf(target)
-}
+import { recordStepPlace } from './step-places.service.ts'
+import type { StepTarget } from './steps.rules.ts'
+import { hasReached, judgeStep, wayBackStatuses } from './steps.rules.ts'
 
 const stepNames = {
   approaching: 'start',
@@ -59,27 +32,27 @@ type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
  * Takes a delivery one step further, with `effect` in the same transaction. Returns true when this call took the step,
- * false for a repeat. A step out of order is a 409, as is a lost delivery. Of two concurrent calls one has the effect.
- * A refusal by `effect` commits its own writes but takes no step.
+ * false for a repeat. `wrong-step` (409) out of order, `delivery-lost` (409) for a lost delivery; another carrier's is
+ * a 404. Of two concurrent calls one has the effect. A refusal by `effect` commits its own writes but takes no step.
  */
 export async function recordDeliveryStep(
   deps: Deps,
   caller: Caller,
   step: Step,
   target: StepTarget,
-  effect: (tx: Tx, scene: StepScene) => Promise<MoveData | Refusal>,
+  effect: (tx: Tx, context: StepContext) => Promise<MoveData | Refusal>,
 ): Promise<boolean> {
-  return runStep(deps, caller, step, async (tx, scene) => {
-    const { order, delivery, happenedAt } = scene
+  return runStep(deps, caller, step, async (tx, context) => {
+    const { order, delivery, happenedAt } = context
     const verdict = judgeStep(delivery.status, target)
     if (verdict === 'wrong') throw createWrongStepRefusal(delivery.status)
     if (verdict === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
     if (isEnd) await lockLivePositions(tx, delivery.carrierId)
-    const data = await effect(tx, scene)
+    const data = await effect(tx, context)
     if (data instanceof Refusal) return data
     await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
-    await noteStepPlace(tx, scene, step, stepNames[target])
+    await recordStepPlace(tx, context, step, stepNames[target])
     if (isEnd) await refreshAvailability(tx, delivery.carrierId)
     else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
     return 'changed'
@@ -87,8 +60,8 @@ export async function recordDeliveryStep(
 }
 
 /**
- * Records DÉMARRER, after which the acceptance cannot be withdrawn. Repeats and errors are those of
- * `recordDeliveryStep`.
+ * Records DÉMARRER, after which the acceptance cannot be withdrawn, and sends the recipient its link. Returns the note
+ * of the delivery. Repeats and errors are those of `recordDeliveryStep`.
  */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'approaching', async (tx, { order }) => {
@@ -98,7 +71,10 @@ export async function startDelivery(deps: Deps, caller: Caller, step: Step): Pro
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Records that the goods are in transit. Repeats and errors are those of `recordDeliveryStep`. */
+/**
+ * Records that the goods are in transit, and returns the note of the delivery. Repeats and errors are those of
+ * `recordDeliveryStep`.
+ */
 export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'in_transit', async () => ({}))
   return readDeliveryNote(deps.db, step.deliveryId)
@@ -108,32 +84,33 @@ export async function recordTransit(deps: Deps, caller: Caller, step: Step): Pro
 const arrivalNewsMs = 5 * 60_000
 
 /** One of the two ends of a trip. */
-export type Place = 'pickup' | 'dropoff'
+export type Stop = 'pickup' | 'dropoff'
 
 /**
- * Records the arrival at the pickup, or at the drop-off with goods aboard. The first time counts. With `place`, an
- * arrival at the pickup with goods aboard is a repeat, and one at the drop-off before the pickup is a 409, as is any
- * before the start. Once the goods are handed over or on their way back, nothing changes.
+ * Records the arrival at the pickup or, with goods aboard, at the drop-off: then the recipient is notified, unless the
+ * report is over 5 minutes late. The first time counts. With `place`, an arrival at the pickup with goods aboard is a
+ * repeat, and one at the drop-off before the pickup is `wrong-step` (409), as is any before the start. Once the goods
+ * are handed over or on their way back, nothing changes. Other errors are those of `runStep`.
  */
 export async function recordArrival(
   deps: Deps,
   caller: Caller,
   step: Step,
-  place: Place | null,
+  place: Stop | null,
 ): Promise<DeliveryNote | null> {
-  await runStep(deps, caller, step, async (tx, scene) => {
-    const { order, delivery, happenedAt } = scene
+  await runStep(deps, caller, step, async (tx, context) => {
+    const { order, delivery, happenedAt } = context
     if (hasReached(delivery.status, 'delivered') || wayBackStatuses.includes(delivery.status)) return 'done'
-    if (delivery.status !== 'approaching' && !isAboard(delivery))
+    if (delivery.status !== 'approaching' && !hasGoodsAboard(delivery))
       throw createWrongStepRefusal(delivery.status)
-    const stop: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
+    const stop: Stop = hasGoodsAboard(delivery) ? 'dropoff' : 'pickup'
     if (place !== null && place !== stop) {
       if (place === 'dropoff') throw createWrongStepRefusal(delivery.status)
       return 'done'
     }
     if (findArrival(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, stop, happenedAt)
-    await noteStepPlace(tx, scene, step, `at_${stop}`)
+    await recordStepPlace(tx, context, step, `at_${stop}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
     if (stop === 'dropoff' && isNew) await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
@@ -142,16 +119,17 @@ export async function recordArrival(
 }
 
 /**
- * Undoes the last "arrived" or "in transit" within 60 seconds. `undo-too-late` afterwards; a 409 with nothing to undo.
+ * Undoes the last "arrived" or "in transit" within 60 seconds. `undo-too-late` (409) afterwards; `wrong-step` (409)
+ * with nothing to undo. A repeat without a step number may undo the step before. Other errors are those of `runStep`.
  */
 export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, undoLastStep)
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
+async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepContext): Promise<StepOutcome> {
   const { status, id } = delivery
-  if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStepRefusal(status)
+  if (status !== 'approaching' && !hasGoodsAboard(delivery)) throw createWrongStepRefusal(status)
   const arrivedAt = findArrival(delivery)
   const transit = status === 'in_transit' ? await findNewestEvent(tx, id, 'in_transit') : null
   if (transit && (arrivedAt === null || transit.at > arrivedAt)) {
@@ -162,21 +140,22 @@ async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepScene):
   }
   if (arrivedAt === null) throw createWrongStepRefusal(status)
   if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
-  await setArrival(tx, id, isAboard(delivery) ? 'dropoff' : 'pickup', null)
+  await setArrival(tx, id, hasGoodsAboard(delivery) ? 'dropoff' : 'pickup', null)
   return 'changed'
 }
 
-function isAboard({ status }: StepDelivery): boolean {
+function hasGoodsAboard({ status }: StepDelivery): boolean {
   return status === 'picked_up' || status === 'in_transit'
 }
 
 function findArrival(delivery: StepDelivery): Date | null {
-  return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
+  return hasGoodsAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
 }
 
 /**
- * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent.
- * `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has ended.
+ * Returns a delivery of the caller, or of its driver, to the search before DÉMARRER and notifies the sender, without
+ * consequence for the carrier. Idempotent. `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has
+ * ended. Any other delivery is a 404.
  */
 export async function withdrawDelivery(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const delivery = await requireWithdrawableDelivery(deps.db, caller, deliveryId)

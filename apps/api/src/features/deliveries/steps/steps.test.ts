@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {
   anAcceptedRun as acceptRun,
@@ -33,10 +34,7 @@ const listCodes = (answered: { body: { livraison: { statutLivraisonTypeLibelle: 
   answered.body.livraison.map((line) => line.statutLivraisonTypeLibelle)
 
 async function listEmailSubjects(email: string): Promise<string[]> {
-  const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
-    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
-  return rows.map(({ subject }) => subject)
+  return (await listQueuedEmails(app, email)).map(({ subject }) => subject)
 }
 
 const allSteps: readonly string[] = ['demarrer', 'enlever', 'acheminer', 'livrer']

@@ -18,7 +18,7 @@ function toStepPlace({ lat, long, precisionM, positionA, horodatage }: StepField
   return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
 }
 
-/** Returns the time and place of a step according to the phone. */
+/** Returns a step as the phone reports it: its delivery, its time and number, and its place. */
 export function toStep(fields: StepFields): Step {
   const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
   return {

@@ -8,7 +8,7 @@ export type DeliveryHistory = {
   readonly deliveryIds: readonly string[]
   /** Whether the provider or the carrier has cancelled the order. */
   readonly isCancelledByOthers: boolean
-  /** The steps of the present delivery that were not undone, oldest first. */
+  /** The steps of the current delivery that were not undone, oldest first. */
   readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
 }
 

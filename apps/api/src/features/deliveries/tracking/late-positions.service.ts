@@ -9,8 +9,9 @@ import type { Deps } from '#api/deps.ts'
 import { addToTrack } from './late-positions.data.ts'
 
 /**
- * Adds late positions to the track of a delivery of the caller; the live position does not change. Each position is
- * added once, also by repeats and concurrent calls. Any other delivery is a 404.
+ * Adds late positions to the track of a delivery of the caller; the live position does not change. Returns how many
+ * were added (`accepted`) and how many left out. Each position is added once, also by repeats and concurrent calls. Any
+ * other delivery is a 404.
  */
 export async function addLatePositions(
   deps: Deps,

@@ -39,55 +39,58 @@ async function createAcceptedDelivery(): Promise<{
   return { search, carrier, livraisonId: body.livraisonId }
 }
 
-const askPosition = async (sender: SignedIn, carrier: SignedIn) =>
+const fetchPosition = async (sender: SignedIn, carrier: SignedIn) =>
   (
     await app.request('POST', '/api/transporteur/getPosition', {
       token: sender.token,
       body: { personneId: carrier.account.personId },
     })
   ).body
-const askRoute = async (sender: SignedIn, commandeId: string) =>
+const fetchRoute = async (sender: SignedIn, commandeId: string) =>
   app.request('POST', '/api/livraison/itineraire', { token: sender.token, body: { commandeId } })
 
-const unseen = { lat: null, long: null }
+const hiddenPosition = { lat: null, long: null }
 
 describe("a carrier's position", () => {
   test('is visible to the sender of its order, from acceptance to the end, and to nobody else', async () => {
     const carrier = await aWorkingCarrier(app)
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
+    expect(await fetchPosition(search.sender, carrier)).toEqual(hiddenPosition)
     const offer = await findPendingOffer(app, search.requestId)
     await answer(app, carrier, 'accepter', offer?.id ?? '')
-    expect(await askPosition(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
-    expect(await askPosition(await aSender(app.deps), carrier)).toEqual(unseen)
+    expect(await fetchPosition(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
+    expect(await fetchPosition(await aSender(app.deps), carrier)).toEqual(hiddenPosition)
     await app.request('POST', '/api/demande/cancel', {
       token: search.sender.token,
       body: { commandeId: search.orderId },
     })
-    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
+    expect(await fetchPosition(search.sender, carrier)).toEqual(hiddenPosition)
   })
 
   test('is the newest one, and unknown once it is older than 60 seconds', async () => {
     const { search, carrier } = await createAcceptedDelivery()
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(80))
-    expect(await askPosition(search.sender, carrier)).toEqual({ lat: placeBeside(80).lat, long: pickup.lon })
+    expect(await fetchPosition(search.sender, carrier)).toEqual({
+      lat: placeBeside(80).lat,
+      long: pickup.lon,
+    })
     await app.passTime(61_000)
-    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
+    expect(await fetchPosition(search.sender, carrier)).toEqual(hiddenPosition)
   })
 
   test('is the same for many concurrent callers as for one', async () => {
     const { search, carrier } = await createAcceptedDelivery()
     const stranger = await aSender(app.deps)
-    const askers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
-    const answers = await Promise.all(askers.map((asker) => askPosition(asker, carrier)))
+    const callers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
+    const answers = await Promise.all(callers.map((caller) => fetchPosition(caller, carrier)))
     for (const [place, position] of answers.entries()) {
-      expect(position).toEqual(place % 2 ? unseen : { lat: pickup.lat, long: pickup.lon })
+      expect(position).toEqual(place % 2 ? hiddenPosition : { lat: pickup.lat, long: pickup.lon })
     }
   })
 
-  test('is available to senders only', async () => {
+  test('cannot be read by a carrier', async () => {
     const { carrier } = await createAcceptedDelivery()
     const { status } = await app.request('POST', '/api/transporteur/getPosition', {
       token: carrier.token,
@@ -98,31 +101,34 @@ describe("a carrier's position", () => {
 })
 
 const readSecondsLeft = async ({ sender, orderId }: Pick<ASearch, 'sender' | 'orderId'>) =>
-  (await askRoute(sender, orderId)).body.itineraire.dureeS as number // as: an integer on the wire
+  (await fetchRoute(sender, orderId)).body.itineraire.dureeS as number // as: an integer on the wire
 
 describe('the route', () => {
   test('leads to the pickup, then to the drop-off, and back when the goods return; without a position it is unknown', async () => {
     const { search, livraisonId } = await createAcceptedDelivery()
-    const first = (await askRoute(search.sender, search.orderId)).body.itineraire
+    const first = (await fetchRoute(search.sender, search.orderId)).body.itineraire
     expect(first.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'picked_up' } })
-    const second = (await askRoute(search.sender, search.orderId)).body.itineraire
+    const second = (await fetchRoute(search.sender, search.orderId)).body.itineraire
     expect(second.ligne.at(-1)[0]).toBeCloseTo(48.8443, 2)
     expect(second.dureeS).toBeGreaterThan(60)
     await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'returning' } })
-    const back = (await askRoute(search.sender, search.orderId)).body.itineraire
+    const back = (await fetchRoute(search.sender, search.orderId)).body.itineraire
     expect(back.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.passTime(61_000)
-    expect((await askRoute(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
+    expect((await fetchRoute(search.sender, search.orderId)).body).toEqual({
+      success: true,
+      itineraire: null,
+    })
   })
 
   test('follows the carrier’s pace: a stationary one arrives later, at most twice as late', async () => {
     const { search, carrier, livraisonId } = await createAcceptedDelivery()
-    const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
+    const usualRoute = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
     const { orderId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.quote.updateMany({
       where: { order: { id: orderId } },
-      data: { durationS: usual.durationS },
+      data: { durationS: usualRoute.durationS },
     })
     const now = await databaseNow(app.deps.db)
     const at = new Date(now.getTime() - 300_000)
@@ -132,8 +138,8 @@ describe('the route', () => {
     })
     await pushPosition(app, carrier, pickup)
     // Five minutes underway and no metre nearer.
-    expect(await readSecondsLeft(search)).toBeGreaterThan(usual.durationS * 1.5)
-    expect(await readSecondsLeft(search)).toBeLessThanOrEqual(usual.durationS * 2)
+    expect(await readSecondsLeft(search)).toBeGreaterThan(usualRoute.durationS * 1.5)
+    expect(await readSecondsLeft(search)).toBeLessThanOrEqual(usualRoute.durationS * 2)
   })
 
   test('follows the pace of the carrier’s earlier trips from the departure on, without outliers', async () => {
@@ -163,25 +169,25 @@ describe('the route', () => {
   })
 
   test('is the same for the carrier itself; without a delivery or a position there is none', async () => {
-    const askOwnRoute = async (carrier: ACarrier) =>
+    const fetchOwnRoute = async (carrier: ACarrier) =>
       (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
     const { search, carrier } = await createAcceptedDelivery()
-    const shownRoute = await askOwnRoute(carrier)
-    expect(shownRoute.itineraire).toEqual((await askRoute(search.sender, search.orderId)).body.itineraire)
+    const shownRoute = await fetchOwnRoute(carrier)
+    expect(shownRoute.itineraire).toEqual((await fetchRoute(search.sender, search.orderId)).body.itineraire)
     expect(shownRoute.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
-    expect(await askOwnRoute(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
+    expect(await fetchOwnRoute(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
     await app.passTime(61_000)
-    expect(await askOwnRoute(carrier)).toEqual({ success: true, itineraire: null })
+    expect(await fetchOwnRoute(carrier)).toEqual({ success: true, itineraire: null })
   })
 
   test('of another sender is a 404', async () => {
     const { search } = await createAcceptedDelivery()
-    expect((await askRoute(await aSender(app.deps), search.orderId)).status).toBe(404)
+    expect((await fetchRoute(await aSender(app.deps), search.orderId)).status).toBe(404)
   })
 })
 
 describe("a carrier's rating", () => {
-  const askRating = (sender: SignedIn, transporteurId: string) =>
+  const fetchRating = (sender: SignedIn, transporteurId: string) =>
     app.request('POST', '/api/transporteur/getLivreurNotes', {
       token: sender.token,
       body: { transporteurId },
@@ -189,7 +195,7 @@ describe("a carrier's rating", () => {
 
   test('is a whole number, 0 without ratings, for the carrier’s senders', async () => {
     const { search, carrier, livraisonId } = await createAcceptedDelivery()
-    expect((await askRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+    expect((await fetchRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
       note: 0,
       nombrePersonnes: 0,
     })
@@ -202,11 +208,11 @@ describe("a carrier's rating", () => {
         createdAt: new Date(),
       },
     })
-    expect((await askRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+    expect((await fetchRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
       note: 4,
       nombrePersonnes: 1,
     })
-    expect((await askRating(await aSender(app.deps), carrier.account.id)).status).toBe(404)
-    expect((await askRating(search.sender, (await aCarrier(app.deps)).account.id)).status).toBe(404)
+    expect((await fetchRating(await aSender(app.deps), carrier.account.id)).status).toBe(404)
+    expect((await fetchRating(search.sender, (await aCarrier(app.deps)).account.id)).status).toBe(404)
   })
 })

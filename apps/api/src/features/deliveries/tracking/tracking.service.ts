@@ -10,7 +10,7 @@ import { getFeed } from '#api/live/feed.ts'
 import type { DeliveryHistory } from './histories.data.ts'
 import { readHistories } from './histories.data.ts'
 
-const historiesOf = memoizePer((pool: pg.Pool) =>
+const getHistoryCache = memoizePer((pool: pg.Pool) =>
   getFeed(pool).createCache((orderIds) => readHistories(pool, orderIds), 'order_changed'),
 )
 
@@ -22,9 +22,9 @@ type HistoryRequest = {
 }
 
 /**
- * Returns the progress of a sender's delivery, as of all commits before the call. Empty before a carrier has accepted,
- * and while the search has resumed. Refuses an unknown order with a 404, as one of another sender, and ids of delivery
- * and request that do not belong to it.
+ * Returns the progress of a sender's delivery, as of all commits before the call. It has no events before a carrier has
+ * accepted, and while the search has resumed. An unknown order, another sender's order, and a delivery or request of
+ * another order are a 404.
  */
 export async function readDeliveryHistory(
   deps: Deps,
@@ -32,7 +32,9 @@ export async function readDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory> {
   const recalled = await recallDeliveryHistory(deps, caller, request)
-  return recalled ?? requireOwn(await historiesOf(deps.pool).read(request.orderId), caller, request)
+  return (
+    recalled ?? requireOwnHistory(await getHistoryCache(deps.pool).read(request.orderId), caller, request)
+  )
 }
 
 /**
@@ -45,11 +47,11 @@ export async function recallDeliveryHistory(
   request: HistoryRequest,
 ): Promise<DeliveryHistory | null> {
   const now = await getFeed(pool).receiveUntilNow(caller)
-  const cached = now && historiesOf(pool).get(request.orderId)
-  return cached ? requireOwn(cached, caller, request) : null
+  const cached = now && getHistoryCache(pool).get(request.orderId)
+  return cached ? requireOwnHistory(cached, caller, request) : null
 }
 
-function requireOwn(
+function requireOwnHistory(
   history: DeliveryHistory | null,
   caller: Caller,
   request: HistoryRequest,
@@ -61,7 +63,10 @@ function requireOwn(
   return history
 }
 
-/** Returns the average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
+/**
+ * Returns the average rating of a carrier as an integer, 0 without ratings, with their number. A carrier that
+ * never had an order of the caller is a 404.
+ */
 export async function readCarrierRating(
   deps: Deps,
   caller: Caller,

@@ -22,10 +22,10 @@ afterAll(() => app.close())
 // Every test has the town to itself.
 afterEach(() => clearTown(app))
 
-const none = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
+const noFilter = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
 const path = '/api/transporteur/filtres'
-const set = ({ token }: SignedIn, filter: object) => app.request('POST', path, { token, body: filter })
-const read = async ({ token }: SignedIn) => (await app.request('GET', path, { token })).body
+const setFilter = ({ token }: SignedIn, filter: object) => app.request('POST', path, { token, body: filter })
+const readFilter = async ({ token }: SignedIn) => (await app.request('GET', path, { token })).body
 /** Sweeps and returns the asked carrier of a search from 75004 to 75012: 2 km with a gain of 12 €. */
 async function sweepForOffer(search: { requestId: string }): Promise<string | undefined> {
   await sweepDispatch(app.deps)
@@ -35,12 +35,12 @@ async function sweepForOffer(search: { requestId: string }): Promise<string | un
 describe('a filter', () => {
   test('is read by its carrier, and replaced by setting it again', async () => {
     const carrier = await aCarrier(app.deps)
-    expect(await read(carrier)).toEqual({ success: true, ...none, ecarteesAujourdhui: 0 })
+    expect(await readFilter(carrier)).toEqual({ success: true, ...noFilter, ecarteesAujourdhui: 0 })
     const around = { gainMin: 12.5, adresse: '12 rue de Rivoli, 75004 Paris', rayonKm: 5 }
-    expect((await set(carrier, around)).status).toBe(200)
-    expect(await read(carrier)).toMatchObject({ ...none, ...around })
-    expect((await set(carrier, { departements: ['94', '75', '94'] })).status).toBe(200)
-    expect(await read(carrier)).toMatchObject({ ...none, departements: ['75', '94'] })
+    expect((await setFilter(carrier, around)).status).toBe(200)
+    expect(await readFilter(carrier)).toMatchObject({ ...noFilter, ...around })
+    expect((await setFilter(carrier, { departements: ['94', '75', '94'] })).status).toBe(200)
+    expect(await readFilter(carrier)).toMatchObject({ ...noFilter, departements: ['75', '94'] })
   })
 
   test.each([
@@ -52,29 +52,29 @@ describe('a filter', () => {
     ['an amount that no delivery pays', { gainMin: 501 }, 'gainMin'],
   ])('%s is refused as a field error', async (_, filter, field) => {
     const carrier = await aCarrier(app.deps)
-    const { status, body } = await set(carrier, filter)
+    const { status, body } = await setFilter(carrier, filter)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toContain(field)
-    expect(await read(carrier)).toMatchObject(none)
+    expect(await readFilter(carrier)).toMatchObject(noFilter)
   })
 
   test('cannot be set by a company’s driver', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
-    expect((await set(driver, { gainMin: 20 })).status).toBe(403)
-    expect(await read(driver)).toMatchObject(none)
+    expect((await setFilter(driver, { gainMin: 20 })).status).toBe(403)
+    expect(await readFilter(driver)).toMatchObject(noFilter)
   })
 
   test('set twice concurrently is one of both as a whole', async () => {
     const carrier = await aCarrier(app.deps)
     const amount = { gainMin: 20 }
     const area = { departements: ['13'] }
-    const answers = await Promise.all([set(carrier, amount), set(carrier, area)])
+    const answers = await Promise.all([setFilter(carrier, amount), setFilter(carrier, area)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { success: _, ecarteesAujourdhui: __, ...filter } = await read(carrier)
+    const { success: _, ecarteesAujourdhui: __, ...filter } = await readFilter(carrier)
     expect([
-      { ...none, ...amount },
-      { ...none, ...area },
+      { ...noFilter, ...amount },
+      { ...noFilter, ...area },
     ]).toContainEqual(filter)
   })
 })
@@ -83,60 +83,60 @@ describe('a search', () => {
   test('asks the next carrier when the nearest one wants more, which counts as neither offer nor refusal', async () => {
     const choosy = await aWorkingCarrier(app, placeBeside(100))
     const next = await aWorkingCarrier(app, placeBeside(200))
-    await set(choosy, { gainMin: 12.01 })
+    await setFilter(choosy, { gainMin: 12.01 })
     const search = await aSearch(app)
     expect(await sweepForOffer(search)).toBe(next.account.id)
-    expect(await read(choosy)).toMatchObject({ ecarteesAujourdhui: 1 })
+    expect(await readFilter(choosy)).toMatchObject({ ecarteesAujourdhui: 1 })
     expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
-    const explained = await explainDispatch(app.deps, search.orderId)
-    expect(explained.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
+    const explanations = await explainDispatch(app.deps, search.orderId)
+    expect(explanations.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
   })
 
   test('asks a carrier whose filter admits it', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
-    await set(carrier, { gainMin: 12, departements: ['75'] })
+    await setFilter(carrier, { gainMin: 12, departements: ['75'] })
     expect(await sweepForOffer(await aSearch(app))).toBe(carrier.account.id)
-    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
+    expect(await readFilter(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
   test('does not ask a carrier when the trip leaves its area', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
-    await set(carrier, { departements: ['94'] })
+    await setFilter(carrier, { departements: ['94'] })
     expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 
   test('that every filter excludes counts once for each carrier, however often it retries', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
-    await set(carrier, { adresse: '5 place Bellecour, 69002 Lyon', rayonKm: 20 })
+    await setFilter(carrier, { adresse: '5 place Bellecour, 69002 Lyon', rayonKm: 20 })
     const search = await aSearch(app)
     expect(await sweepForOffer(search)).toBeUndefined()
     await app.passTime(15_000)
     expect(await sweepForOffer(search)).toBeUndefined()
-    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 1 })
+    expect(await readFilter(carrier)).toMatchObject({ ecarteesAujourdhui: 1 })
   })
 
   test('does not count a carrier farther away than the asked one', async () => {
     await aWorkingCarrier(app, placeBeside(100))
     const farther = await aWorkingCarrier(app, placeBeside(900))
-    await set(farther, { gainMin: 400 })
+    await setFilter(farther, { gainMin: 400 })
     await sweepForOffer(await aSearch(app))
-    expect(await read(farther)).toMatchObject({ ecarteesAujourdhui: 0 })
+    expect(await readFilter(farther)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
   test('of yesterday does not count today', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
-    await set(carrier, { gainMin: 400 })
+    await setFilter(carrier, { gainMin: 400 })
     await sweepForOffer(await aSearch(app))
     await app.passTime(24 * 3_600_000)
-    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
+    expect(await readFilter(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
   test('asks a carrier once its filter is removed', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(100))
-    await set(carrier, { gainMin: 400 })
+    await setFilter(carrier, { gainMin: 400 })
     const search = await aSearch(app)
     expect(await sweepForOffer(search)).toBeUndefined()
-    await set(carrier, {})
+    await setFilter(carrier, {})
     await app.passTime(15_000)
     expect(await sweepForOffer(search)).toBe(carrier.account.id)
   })
@@ -161,7 +161,7 @@ describe('a search', () => {
   })
 })
 
-test('the database judges filters like the rules', async () => {
+test('the database and the rules agree whether a filter excludes a trip', async () => {
   const search = await aSearch(app)
   const trip = toFilteredTrip(await readSearchedTrip(app.deps.db, search.orderId))
   const filterAround = (northM: number, radiusM: number): OfferFilter => {
@@ -194,10 +194,10 @@ test('the database judges filters like the rules', async () => {
       { ...filter, place: filter.area?.kind === 'around' ? 'Paris' : null },
       now,
     )
-    const [explained] = (await explainDispatch(app.deps, search.orderId)).filter(
+    const [explanation] = (await explainDispatch(app.deps, search.orderId)).filter(
       ({ carrierId }) => carrierId === carrier.account.id,
     )
-    expect({ filter, isOut: explained?.reason === 'own-filter' }).toEqual({
+    expect({ filter, isOut: explanation?.reason === 'own-filter' }).toEqual({
       filter,
       isOut: findExclusion(filter, trip) !== null,
     })

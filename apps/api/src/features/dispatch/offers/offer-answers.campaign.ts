@@ -34,8 +34,8 @@ test(`${minAnswers} concurrent answers with the random seed ${seed}: one decides
   let rounds = 0
   const startedAtMs = performance.now()
   // A round's offers depend on the last one's end: a missing kind may need some more.
-  const isMissing = () => [...figures.values()].some((figure) => figure.count === 0)
-  while (answerCount < minAnswers || (isMissing() && answerCount < 3 * minAnswers)) {
+  const hasMissingKind = () => [...figures.values()].some((figure) => figure.count === 0)
+  while (answerCount < minAnswers || (hasMissingKind() && answerCount < 3 * minAnswers)) {
     const { answers, faults } = await playRound(app, town, random)
     rounds += 1
     answerCount += answers.length

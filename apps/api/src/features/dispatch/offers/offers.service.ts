@@ -20,7 +20,7 @@ import { requireAnswerableOffer } from './offers.access.ts'
 import type { ShownOffer } from './offers.data.ts'
 import { findOpenOffers, insertDelivery, listDriverIds, lockCarrier } from './offers.data.ts'
 
-/** Returns the open offers of the caller, or of a company's drivers, and the database's time. */
+/** Returns the open offers of the caller and, for a company, of its drivers, oldest first; and the database's time. */
 export async function listOffers(
   deps: Deps,
   caller: Caller,
@@ -31,10 +31,11 @@ export async function listOffers(
 }
 
 /**
- * Accepts an offer and returns the delivery's id. A repeat returns the same id. An earlier expiry, refusal or
- * cancellation is a 409 with the offer's state. Invalid documents of the carrier or vehicle are refused, and the offer
- * goes to the next carrier. `off-duty` without duty or a vehicle, `suspended` for a suspended account. The order's lock
- * serialises this with other answers, expiry and cancellation.
+ * Accepts an offer, notifies the sender (and a carrier whose goods are taken over) and returns the delivery's id. A
+ * repeat returns the same id. `offer-closed` (409) with the offer's state after its expiry, refusal or cancellation.
+ * `documents-incomplete` when a document of the carrier or vehicle is invalid: the offer goes to the next carrier.
+ * `off-duty` without duty or a vehicle, `suspended` for a suspended account; another carrier's offer is a 404. The
+ * order's lock serialises this with other answers, expiry and cancellation.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
   const deliveryId = await answerOffer<string | null>(
@@ -85,7 +86,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
 
 /**
  * Refuses an offer without consequence: the carrier is available again and the search continues immediately.
- * Idempotent. Any other end of the offer is a 409.
+ * Idempotent. After any other end of the offer `offer-closed` (409); another carrier's offer is a 404.
  */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, judgeRefusal, async (tx, { order, offer }) => {

@@ -2,7 +2,7 @@ import type { WayMeasure } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 
 /** The history of a carrier before pickup: its reminders, and why it left. */
-export type PickupStory = {
+export type PickupHistory = {
   readonly carrierId: string
   readonly displayName: string
   readonly acceptedAt: Date
@@ -27,11 +27,11 @@ export type PickupStory = {
   }[]
 }
 
-/** Returns the carriers of an order, in the order of their acceptance. For support staff. */
+/** Returns the carriers of an order with their reminders, in the order of their acceptance. For support staff. */
 export async function explainPickups(
   deps: Pick<Deps, 'db'>,
   orderId: string,
-): Promise<readonly PickupStory[]> {
+): Promise<readonly PickupHistory[]> {
   const deliveries = await deps.db.delivery.findMany({
     where: { orderId },
     orderBy: { acceptedAt: 'asc' },

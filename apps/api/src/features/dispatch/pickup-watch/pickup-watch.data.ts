@@ -237,7 +237,7 @@ export async function storeChecks(db: Db, checks: readonly Check[]): Promise<voi
     FROM new_check, unchanged WHERE new_check.delivery_id = w.delivery_id AND unchanged.delivery_id = w.delivery_id`
 }
 
-/** Postpones the next check of a delivery by this many seconds. */
+/** Sets the next check of a delivery to this many seconds from now. */
 export async function postponeCheck(db: Db, deliveryId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE pickup_watch SET look_at = app_now() + ${seconds}::int * interval '1 second'

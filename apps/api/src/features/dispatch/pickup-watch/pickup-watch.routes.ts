@@ -6,7 +6,7 @@ import { confirmOnTheWay } from './pickup-watch.service.ts'
 
 export const pickupWatchRoutes = [
   serve(wire.confirmOnTheWay, async (deps: Deps, { livraisonId }, caller) => {
-    const open = await confirmOnTheWay(deps, caller, livraisonId)
-    return { success: true, alerte: open && toAlerte(open) }
+    const reminder = await confirmOnTheWay(deps, caller, livraisonId)
+    return { success: true, alerte: reminder && toAlerte(reminder) }
   }),
 ]

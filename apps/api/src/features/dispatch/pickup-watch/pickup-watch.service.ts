@@ -18,12 +18,12 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { parseConcern } from '#api/core/order/pickup-concern.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { takeOffCarrier } from '../removal/removal.service.ts'
+import { removeCarrier } from '../removal/removal.service.ts'
 import type { WatchedPickup } from './pickup-watch.data.ts'
 import { findOpenReminder } from './pickup-watch.data.ts'
-import { reminderPush, reminderText } from './pickup-watch.texts.ts'
+import { writeReminderPush, writeReminderText } from './pickup-watch.texts.ts'
 
-type Question = Extract<PickupVerdict, { kind: 'remind' }>
+type ReminderVerdict = Extract<PickupVerdict, { kind: 'remind' }>
 
 /**
  * Asks a carrier on its screens and by push whether it is on its way, and returns the reminder. Ends an open reminder
@@ -34,7 +34,7 @@ export async function remindCarrier(
   tx: Tx,
   order: LockedOrder,
   { deliveryId, carrierId, reminder, progress }: WatchedPickup,
-  { reason, since, relayAt }: Question,
+  { reason, since, relayAt }: ReminderVerdict,
 ): Promise<OpenReminder> {
   if (reminder) await endReminder(tx, reminder.id, 'changed', order.now)
   await tx.pickupNudge.create({
@@ -43,12 +43,13 @@ export async function remindCarrier(
   })
   await notify(tx, carrierId, {
     kind: 'pickup-nudge',
-    text: reminderText(reason, relayAt),
+    text: writeReminderText(reason, relayAt),
     orderId: order.id,
   })
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await sendPushMessages(deps, tx, carrierId, { ...reminderPush(reason, deliveryId), ttlS })
+  if (ttlS > 0)
+    await sendPushMessages(deps, tx, carrierId, { ...writeReminderPush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 
@@ -71,7 +72,10 @@ export async function clearReminder(
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
 }
 
-/** Takes the delivery from its carrier, so that the search for another one begins. The order is locked. */
+/**
+ * Takes the delivery from its carrier, so that the search for another one begins, and notifies carrier and sender. The
+ * order is locked.
+ */
 export async function reassignPickup(
   deps: Deps,
   tx: Tx,
@@ -80,7 +84,7 @@ export async function reassignPickup(
   reason: PickupConcern,
 ): Promise<void> {
   if (reminder) await endReminder(tx, reminder.id, 'relayed', order.now)
-  await takeOffCarrier(deps, tx, order, deliveryId, reason)
+  await removeCarrier(deps, tx, order, deliveryId, reason)
 }
 
 async function endReminder(

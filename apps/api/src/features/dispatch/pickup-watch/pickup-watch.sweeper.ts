@@ -25,9 +25,9 @@ export async function watchPickups(deps: Deps): Promise<number> {
   let failures = 0
   try {
     for (;;) {
-      const due = await leaseDueWatches(deps.db, batchSize, leaseMs)
-      failures += await checkAll(deps, due)
-      if (due.length < batchSize || performance.now() >= endsMs) return failures
+      const duePickups = await leaseDueWatches(deps.db, batchSize, leaseMs)
+      failures += await checkAll(deps, duePickups)
+      if (duePickups.length < batchSize || performance.now() >= endsMs) return failures
     }
   } catch (error) {
     deps.log.error({ err: error }, 'the carriers before pickup could not be checked')
@@ -35,14 +35,15 @@ export async function watchPickups(deps: Deps): Promise<number> {
   }
 }
 
-async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<number> {
+/** Checks a batch: stores what needs no action, then acts on the rest. Returns the number of failures. */
+async function checkAll(deps: Deps, duePickups: readonly WatchedPickup[]): Promise<number> {
   const checkedPickups: (CheckedPickup & {
     readonly pickup: WatchedPickup
     readonly points: readonly MeasuredPoint[]
   })[] = []
-  if (due.length === 0) return 0
+  if (duePickups.length === 0) return 0
   const rules = await readPickupWatchRules(deps.db)
-  for (const pickup of due) {
+  for (const pickup of duePickups) {
     const points = await measureWays(deps, pickup)
     checkedPickups.push({ pickup, points, ...checkPickup(rules, pickup, points) })
   }
@@ -57,6 +58,7 @@ async function checkAll(deps: Deps, due: readonly WatchedPickup[]): Promise<numb
   return failures
 }
 
+/** Returns false after a failure, which is logged; the check is postponed. */
 async function tryToAct(
   deps: Deps,
   pickup: WatchedPickup,
@@ -64,7 +66,7 @@ async function tryToAct(
 ): Promise<boolean> {
   const { deliveryId } = pickup
   try {
-    await act(deps, pickup, points)
+    await actUnderLock(deps, pickup, points)
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
@@ -98,10 +100,15 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
   return { verdict, check, isBehind, needsAction }
 }
 
-async function act(deps: Deps, due: WatchedPickup, points: readonly MeasuredPoint[]): Promise<void> {
+/** Judges a carrier again under its order's lock, and reminds, reassigns or clears it. */
+async function actUnderLock(
+  deps: Deps,
+  duePickup: WatchedPickup,
+  points: readonly MeasuredPoint[],
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, due.orderId)
-    const pickup = order && (await findWatch(tx, due.deliveryId))
+    const order = await lockOrder(tx, duePickup.orderId)
+    const pickup = order && (await findWatch(tx, duePickup.deliveryId))
     if (!pickup) return
     const rules = await readPickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, pickup, points)

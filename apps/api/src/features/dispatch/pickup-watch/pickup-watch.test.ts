@@ -83,7 +83,7 @@ const readPhase = async ({ search }: Approach) =>
   (await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })).phase
 const readAlert = async ({ carrier }: Approach) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.course?.alerte
-const countNewsTo = async (accountId: string, kind: string) =>
+const listNewsTo = async (accountId: string, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
 
 describe('a stationary carrier', () => {
@@ -98,7 +98,7 @@ describe('a stationary carrier', () => {
       { reason: 'stalled', endedAt: null, answeredAt: null },
     ])
     expect(await readAlert(approach)).toMatchObject({ motif: 'immobile', repondue: false })
-    expect(await countNewsTo(carrier.account.id, 'pickup-nudge')).toEqual([
+    expect(await listNewsTo(carrier.account.id, 'pickup-nudge')).toEqual([
       expect.stringContaining('Vous n’avancez plus vers l’enlèvement. Êtes-vous en route ?'),
     ])
 
@@ -106,10 +106,10 @@ describe('a stationary carrier', () => {
     expect(await readPhase(approach)).toBe('searching')
     expect(await readDelivery(approach)).toMatchObject({ status: 'withdrawn', endReason: 'stalled' })
     expect(await listReminders(approach)).toMatchObject([{ outcome: 'relayed' }])
-    expect(await countNewsTo(search.sender.account.id, 'relayed-stalled')).toEqual([
+    expect(await listNewsTo(search.sender.account.id, 'relayed-stalled')).toEqual([
       'Votre transporteur n’avance plus vers le lieu d’enlèvement : nous recherchons un autre transporteur, au même prix.',
     ])
-    expect(await countNewsTo(carrier.account.id, 'taken-off')).toEqual([
+    expect(await listNewsTo(carrier.account.id, 'taken-off')).toEqual([
       expect.stringContaining('sans conséquence'),
     ])
     const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
@@ -189,7 +189,7 @@ describe('a carrier that drives away', () => {
     await call(carrier, 'livraisons/en-route', { livraisonId: approach.deliveryId })
     await drive(carrier, 6 * minuteMs, (ms) => placeBeside(7900 + ms / 100))
     expect(await readDelivery(approach)).toMatchObject({ endReason: 'away' })
-    expect(await countNewsTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
+    expect(await listNewsTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
     expect(await explainPickups(app.deps, search.orderId)).toMatchObject([
       {
         carrierId: carrier.account.id,
@@ -258,35 +258,40 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   })
 
   test('the straight line alone would misjudge both carriers', async () => {
-    const stayingAt = await anApproach(acrossTheRiver, pickup)
-    await drive(stayingAt.carrier, 6 * minuteMs, waitAcrossTheRiver, sweepWith(createDepsWithoutRoads()))
-    expect(await listReminders(stayingAt)).toEqual([])
+    const stationary = await anApproach(acrossTheRiver, pickup)
+    await drive(stationary.carrier, 6 * minuteMs, waitAcrossTheRiver, sweepWith(createDepsWithoutRoads()))
+    expect(await listReminders(stationary)).toEqual([])
     await clearTown(app)
-    const driving = await anApproach(acrossTheRiver, pickup)
-    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(createDepsWithoutRoads()))
-    expect(await listReminders(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
+    const moving = await anApproach(acrossTheRiver, pickup)
+    await drive(moving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(createDepsWithoutRoads()))
+    expect(await listReminders(moving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
   })
 
   test('without road data the straight line decides', async () => {
     const places = createPlaces({ source: 'region', region })
-    const failing = createWorkerDeps({
+    const failingDeps = createWorkerDeps({
       ...places,
       reaches: () => Promise.reject(new Error('The roads are broken')),
     })
-    const silent = {
+    const silentDeps = {
       ...createWorkerDeps({ ...places, reaches: () => new Promise(() => undefined) }),
       config: { ...createWorkerDeps().config, roadBudgetMs: 1 },
     }
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failing))
-    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silent))
+    await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failingDeps))
+    await drive(
+      approach.carrier,
+      3.5 * minuteMs,
+      (ms) => toTheBridge(ms + 3 * minuteMs),
+      sweepWith(silentDeps),
+    )
     expect(await listReminders(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 
   test('four workers search the roads for a carrier once', async () => {
     const places = createPlaces({ source: 'region', region })
     let searches = 0
-    const counting = createWorkerDeps({
+    const countingDeps = createWorkerDeps({
       ...places,
       reaches: async (...asked) => {
         searches += 1
@@ -300,7 +305,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     }
     await app.passTime(5 * secondMs)
     searches = 0
-    await Promise.all(Array.from({ length: 4 }, sweepWith(counting)))
+    await Promise.all(Array.from({ length: 4 }, sweepWith(countingDeps)))
     expect(searches).toBe(1)
     const { deliveryId } = approach
     const watch = await app.deps.db.pickupWatch.findUniqueOrThrow({ where: { deliveryId } })
@@ -322,7 +327,7 @@ describe('a carrier that falls silent', () => {
     expect(await readPhase(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
     expect(await readDelivery(approach)).toMatchObject({ endReason: 'silent' })
-    expect(await countNewsTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
+    expect(await listNewsTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
   })
 
   test('that answers counts as heard, and gets its 10 minutes again, once', async () => {
@@ -362,14 +367,14 @@ describe('at the same instant', () => {
     const approach = await aDueReminder()
     await Promise.all(Array.from({ length: 4 }, sweep))
     expect(await listReminders(approach)).toHaveLength(1)
-    expect(await countNewsTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
+    expect(await listNewsTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
   })
 
   test('four workers reassign once', async () => {
     const approach = await aDueReassignment()
     await Promise.all(Array.from({ length: 4 }, sweep))
     expect(await readPhase(approach)).toBe('searching')
-    expect(await countNewsTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
+    expect(await listNewsTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
   })
 
   test('a reminder sent while the goods are picked up is closed by the pickup', async () => {
@@ -401,7 +406,7 @@ describe('at the same instant', () => {
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const notices = await countNewsTo(search.sender.account.id, 'relayed-stalled')
+      const notices = await listNewsTo(search.sender.account.id, 'relayed-stalled')
       expect(notices).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )

@@ -14,12 +14,12 @@ const observations: Record<PickupConcern, string> = {
 }
 
 /** Returns the question to a carrier, with its deadline in Paris time. */
-export function reminderText(reason: PickupConcern, reassignAt: Date): string {
+export function writeReminderText(reason: PickupConcern, reassignAt: Date): string {
   return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(reassignAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
 /** Returns the push message of a reminder. */
-export function reminderPush(reason: PickupConcern, deliveryId: string): PushNews {
+export function writeReminderPush(reason: PickupConcern, deliveryId: string): PushNews {
   return {
     title: 'Êtes-vous en route ?',
     body: `${observations[reason]} Touchez pour répondre.`,

@@ -21,16 +21,16 @@ export async function findFleetDelivery(
   })
 }
 
-/** Returns the delivery of an order that a driver has accepted after an instant. Null without one. */
-export async function findSuccessor(
+/** Returns the id of the delivery of an order that a driver has accepted after an instant. Null without one. */
+export async function findSuccessorId(
   tx: Tx,
   { orderId, driverId, after }: { orderId: string; driverId: string; after: Date },
 ): Promise<string | null> {
-  const found = await tx.delivery.findFirst({
+  const successor = await tx.delivery.findFirst({
     where: { orderId, carrierId: driverId, acceptedAt: { gt: after }, status: { not: 'withdrawn' } },
     select: { id: true },
   })
-  return found?.id ?? null
+  return successor?.id ?? null
 }
 
 /**

@@ -19,14 +19,19 @@ import type { Deps } from '#api/deps.ts'
 import { insertDelivery, lockCarrier } from '../offers/offers.data.ts'
 import type { SearchedTrip } from '../search/trip.data.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
-import { findFleetDelivery, findFreeDriver, findSuccessor, insertAcceptedOffer } from './reassignment.data.ts'
+import {
+  findFleetDelivery,
+  findFreeDriver,
+  findSuccessorId,
+  insertAcceptedOffer,
+} from './reassignment.data.ts'
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
  * driver's delivery; a repeat returns the same. `not-allowed` unless the caller is a transport company; another
  * company's driver or delivery is a 404. `driver-unavailable` unless the driver is free and fit, whether a search has
- * asked it before or not. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
- * both drivers. The order's lock serialises it with steps and cancellations.
+ * asked it before or not; `suspended` for a suspended account. `delivery-lost` once the goods are picked up, or after
+ * any other end. Notifies the sender and both drivers. The order's lock serialises it with steps and cancellations.
  */
 export async function reassign(
   deps: Deps,
@@ -41,7 +46,7 @@ export async function reassign(
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, delivery.orderId)
     if (!order) throw new Refusal('not-found')
-    const successorId = await findSuccessor(tx, { orderId: order.id, driverId, after: delivery.acceptedAt })
+    const successorId = await findSuccessorId(tx, { orderId: order.id, driverId, after: delivery.acceptedAt })
     return successorId ?? handOver(deps, tx, order, deliveryId, driverId)
   })
 }
@@ -87,7 +92,7 @@ async function handOver(
     startBefore: startDueAt(now),
   })
   await refreshAvailability(tx, previousCarrierId, driverId)
-  await notifyAll(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })
+  await notifyOfReassignment(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })
   return id
 }
 
@@ -103,7 +108,7 @@ function isFitting(
   return isFittingClass && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
 }
 
-async function notifyAll(
+async function notifyOfReassignment(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,

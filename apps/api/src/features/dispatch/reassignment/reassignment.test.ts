@@ -62,10 +62,10 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   await prove(app, second, 'livrer', livraisonId)
   const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   expect(order.phase).toBe('delivered')
-  const credited = await app.deps.db.ledgerPosting.findMany({
+  const postings = await app.deps.db.ledgerPosting.findMany({
     where: { account: 'carrier-payable', entry: { orderId } },
   })
-  expect(credited.map(({ partyId, amountCents }) => ({ partyId, amountCents }))).toEqual([
+  expect(postings.map(({ partyId, amountCents }) => ({ partyId, amountCents }))).toEqual([
     { partyId: company.account.id, amountCents: order.commissionCents - order.priceCents },
   ])
   expect(await listBrokenInvariants(app)).toEqual([])
@@ -176,10 +176,10 @@ describe('a delivery is not given', () => {
   test('to a driver who has another one', async () => {
     const { company, deliveryId } = await aRunningFleet()
     // The other driver is removed, so that the search finds the intended one.
-    const busy = await createDriver(company)
+    const busyDriver = await createDriver(company)
     await app.deps.db.livePosition.updateMany({ data: { isAvailable: false } })
-    await anAcceptedOrder(app, await aSender(app.deps), busy)
-    expect((await reassign(company, deliveryId, busy)).body.code).toBe('driver-unavailable')
+    await anAcceptedOrder(app, await aSender(app.deps), busyDriver)
+    expect((await reassign(company, deliveryId, busyDriver)).body.code).toBe('driver-unavailable')
   })
 
   test('once its goods are picked up', async () => {

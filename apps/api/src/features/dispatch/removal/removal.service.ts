@@ -15,11 +15,11 @@ import { findOverdueDeliveries, readProgress } from './removal.data.ts'
  * Removes carriers that have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their
  * searches resume. Returns the number of failures, which are logged and retried at the next sweep.
  */
-export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
+export async function removeOverdueCarriers(deps: Deps): Promise<number> {
   let failures = 0
   for (const { id, orderId } of await findOverdueDeliveries(deps.db, silenceLimitMs)) {
     try {
-      await takeOffIfOverdue(deps, orderId, id)
+      await removeIfOverdue(deps, orderId, id)
     } catch (error) {
       failures += 1
       deps.log.error({ err: error, deliveryId: id }, 'an overdue carrier could not be removed')
@@ -28,12 +28,12 @@ export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
   return failures
 }
 
-async function takeOffIfOverdue(deps: Deps, orderId: string, deliveryId: string): Promise<void> {
+async function removeIfOverdue(deps: Deps, orderId: string, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const progress = order && (await readProgress(tx, deliveryId))
     const reason = progress && findOverdueReason(progress, order.now)
-    if (reason) await takeOffCarrier(deps, tx, order, deliveryId, reason)
+    if (reason) await removeCarrier(deps, tx, order, deliveryId, reason)
   })
 }
 
@@ -50,7 +50,7 @@ function findOverdueReason(
  * Notifies sender and carrier of the reason; the carrier has no other consequence. Returns false, without a change,
  * when the delivery is past that point. The order is locked.
  */
-export async function takeOffCarrier(
+export async function removeCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,

@@ -7,7 +7,7 @@ import { isExcluded } from '../filters/offer-filter.data.ts'
 import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
 /** A carrier near a pickup, with the facts that decide whether it is asked. */
-export type CarrierAround = {
+export type NearbyCarrier = {
   readonly carrierId: string
   readonly displayName: string
   readonly vehicleClass: string | null
@@ -29,13 +29,13 @@ export type CarrierAround = {
  * Returns at most `limit` carriers nearest to an order's pickup, nearest first, with all facts that decide whether they
  * are asked. It scans the table: for the staff, not for the search.
  */
-export function findCarriersAround(
+export function findNearbyCarriers(
   db: Db,
   orderId: string,
   trip: FilteredTrip,
   limit: number,
-): Promise<CarrierAround[]> {
-  return db.$queryRaw<CarrierAround[]>`
+): Promise<NearbyCarrier[]> {
+  return db.$queryRaw<NearbyCarrier[]>`
     SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "positionAt",
            c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(company.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",

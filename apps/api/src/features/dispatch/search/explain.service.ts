@@ -6,8 +6,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { toFilteredTrip } from './carrier-requirements.rules.ts'
-import type { CarrierAround } from './explain.data.ts'
-import { findCarriersAround } from './explain.data.ts'
+import type { NearbyCarrier } from './explain.data.ts'
+import { findNearbyCarriers } from './explain.data.ts'
 import { readSearchedTrip } from './trip.data.ts'
 
 /** The outcome for a carrier in a search, or the first reason why it is not asked now; `next` may be asked. */
@@ -25,17 +25,18 @@ export type DispatchReason =
   | 'next'
 
 /** A carrier near a pickup, and why it was asked or not. */
-export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'vehicleClass' | 'distanceM'> & {
+export type Explanation = Pick<NearbyCarrier, 'carrierId' | 'displayName' | 'vehicleClass' | 'distanceM'> & {
   readonly reason: DispatchReason
 }
 
 /**
  * Returns why each of the 50 carriers nearest to an order's pickup was asked or not, nearest first. For support staff.
+ * Throws for an unknown order.
  */
 export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
   const trip = await readSearchedTrip(deps.db, orderId)
   const now = await databaseNow(deps.db)
-  const carriers = await findCarriersAround(deps.db, orderId, toFilteredTrip(trip), 50)
+  const carriers = await findNearbyCarriers(deps.db, orderId, toFilteredTrip(trip), 50)
   return carriers.map((carrier) => ({
     carrierId: carrier.carrierId,
     displayName: carrier.displayName,
@@ -65,7 +66,7 @@ export type AskedCarrier = {
 
 /**
  * Returns the explanation of an order's search: the asked carriers with the facts of that time. While it runs, also the
- * nearest carriers with their present distance.
+ * nearest carriers with their current distance. Throws for an unknown order.
  */
 export async function explainSearch(deps: Deps, orderId: string) {
   const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })
@@ -91,7 +92,7 @@ export async function explainSearch(deps: Deps, orderId: string) {
   return { isOver, carriers: isOver ? [] : await explainDispatch(deps, orderId), asked }
 }
 
-function findReason(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {
+function findReason(carrier: NearbyCarrier, goods: Goods, tripM: number, now: Date): DispatchReason {
   const { vehicleClass, validUntil } = carrier
   if (carrier.answer !== null) return { asked: carrier.answer }
   if (!carrier.isOnDuty) return 'off-duty'

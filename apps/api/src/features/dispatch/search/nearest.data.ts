@@ -7,7 +7,7 @@ import type { TravelMode } from '#api/edges/places/places.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
 import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
-/** The requirements for a carrier to get an offer, and the search area. */
+/** The requirements that a carrier must meet to get an offer, and the search area. */
 export type CarrierRequirements = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
@@ -85,14 +85,16 @@ export async function findNearestCandidates(
   tx: Tx,
   requirements: CarrierRequirements,
 ): Promise<readonly Candidate[]> {
-  const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
+  const readCandidates = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
     WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = doManyFit(requirements) ? await read(writeNearestOfAll(requirements)) : []
+  const around = hasManyFittingClasses(requirements)
+    ? await readCandidates(writeNearestOfAll(requirements))
+    : []
   if (around.length > 0) return around
-  return read(writeNearestByClass(requirements))
+  return readCandidates(writeNearestByClass(requirements))
 }
 
 /**
@@ -105,7 +107,7 @@ export async function acquireNearest(
   rankedBy: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  const around = doManyFit(requirements)
+  const around = hasManyFittingClasses(requirements)
     ? await acquire(tx, requirements, writeNearestOfAll(requirements), rankedBy)
     : null
   if (around?.acquired || around?.isContended) return around
@@ -128,7 +130,7 @@ export function acquireRanked(
 const writeTwoTemperatureCondition = ({ needsTwoTemperatures }: CarrierRequirements) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
-const carrierOfP = Prisma.sql`p.carrier_id`
+const carrierIdOfP = Prisma.sql`p.carrier_id`
 
 /** SQL that is true for a fit carrier. It checks both times, because a late position is already old on arrival. */
 const isFit = (requirements: CarrierRequirements) => Prisma.sql`
@@ -137,19 +139,20 @@ const isFit = (requirements: CarrierRequirements) => Prisma.sql`
 
 /** SQL that is true for a fit carrier whose own filter admits the trip. */
 const isFitAndWilling = (requirements: CarrierRequirements) => Prisma.sql`
-  ${isFit(requirements)} AND NOT ${isExcluded(carrierOfP, requirements.filtered)}`
+  ${isFit(requirements)} AND NOT ${isExcluded(carrierIdOfP, requirements.filtered)}`
 
 /** SQL that is true for a fit carrier whose own filter excludes the trip. */
 const isFitAndUnwilling = (requirements: CarrierRequirements) => Prisma.sql`
-  ${isFit(requirements)} AND ${isExcluded(carrierOfP, requirements.filtered)}`
+  ${isFit(requirements)} AND ${isExcluded(carrierIdOfP, requirements.filtered)}`
 
-const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
+/** SQL that continues a FROM clause and keeps only carriers on duty with active accounts. It ends with a WHERE. */
+const joinAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
   JOIN account a ON a.id = ${carrierId} AND a.status = 'active'
   LEFT JOIN account company ON company.id = c.company_id
   WHERE coalesce(company.status = 'active', true)`
 
-const doManyFit = ({ classes, needsTwoTemperatures }: CarrierRequirements) =>
+const hasManyFittingClasses = ({ classes, needsTwoTemperatures }: CarrierRequirements) =>
   classes.length >= manyClasses && !needsTwoTemperatures
 
 const writeAskedBefore = ({ requestId }: CarrierRequirements) => Prisma.sql`
@@ -241,7 +244,7 @@ function writeMeasured({ pickup, detourFactor }: CarrierRequirements, near: Pris
       SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.place,
              measured.distance_m AS straight_m, measured.distance_m * ${detourFactor}::float8 AS approach_m,
              NULL::float8 AS approach_s
-      FROM measured ${isAtWork(Prisma.sql`measured.carrier_id`)}
+      FROM measured ${joinAtWork(Prisma.sql`measured.carrier_id`)}
     )`
 }
 
@@ -261,7 +264,7 @@ function writeStillFitting(
       ) WITH ORDINALITY AS ranked(carrier_id, vehicle_class, straight_m, approach_m, approach_s, place)
       JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class
         AND ${isFitAndWilling(requirements)}
-      ${isAtWork(Prisma.sql`ranked.carrier_id`)}
+      ${joinAtWork(Prisma.sql`ranked.carrier_id`)}
         AND NOT EXISTS (
           SELECT FROM offer asked WHERE asked.request_id = ${requirements.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
     )`
@@ -323,7 +326,7 @@ export async function withdrawUnwantedOffer(
 }
 
 /** Records up to 24 carriers that the search would have asked first without their own filters, once per search. */
-export async function notePassedOver(tx: Tx, requirements: CarrierRequirements): Promise<void> {
+export async function recordPassedOver(tx: Tx, requirements: CarrierRequirements): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`
     WITH ${writeNearestByClass(requirements, isFitAndUnwilling(requirements))}

@@ -113,16 +113,16 @@ test.each(Object.entries(fleets))(
   async (_, fleet) => {
     const { goods, carriers, spreadM, at, bicycles } = fleet
     const random = createScatter(carriers + spreadM)
-    const stood = Array.from({ length: carriers }, () => ({
+    const placedCarriers = Array.from({ length: carriers }, () => ({
       ...placeBeside((random() - 0.5) * spreadM, (random() - 0.5) * spreadM, at),
       vehicleClass: random() < bicycles ? VEL.index : 1 + Math.floor(random() * 12),
       isAvailable: random() < 0.8,
     }))
-    const ids = await placeCarriers(stood)
+    const ids = await placeCarriers(placedCarriers)
     const requirements = await searchAt(at, goods)
     const computeDistance = (place: Place) =>
       distanceM({ latitude: at.lat, longitude: at.lon }, { latitude: place.lat, longitude: place.lon })
-    const expected = stood
+    const expected = placedCarriers
       .map((carrier, index) => ({ ...carrier, id: ids[index], awayM: computeDistance(carrier) }))
       .filter(({ isAvailable, vehicleClass, awayM }) => {
         const fitting = requirements.classes.find(({ index }) => index === vehicleClass)

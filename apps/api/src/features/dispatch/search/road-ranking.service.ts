@@ -10,7 +10,7 @@ import type { Candidate, CarrierRequirements, RankedCandidate } from './nearest.
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
 export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
 
-/** What the ranking needs of the process. */
+/** The dependencies of the ranking. */
 export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
 
 /**
@@ -28,7 +28,7 @@ export async function rankByRoad(
   const budgetMs = deps.config.roadBudgetMs
   if (budgetMs === 0) return 'no_time'
   const endsMs = performance.now() + budgetMs
-  const ranked: Sortable[] = []
+  const ranked: SortableCandidate[] = []
   let reason: Exclude<Ranking, readonly RankedCandidate[]> = 'outside'
   try {
     for (const [mode, group] of groupByMode(requirements, candidates)) {
@@ -64,7 +64,7 @@ const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisf
   OfferRanking
 >
 
-type Sortable = RankedCandidate & { readonly seconds: number }
+type SortableCandidate = RankedCandidate & { readonly seconds: number }
 
 function groupByMode(
   { classes }: Pick<CarrierRequirements, 'classes'>,
@@ -75,7 +75,12 @@ function groupByMode(
 }
 
 /** Returns a candidate with its time. One farther than all known ones of its mode takes longer than any of them. */
-function toSortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): Sortable {
+function toSortable(
+  candidate: Candidate,
+  mode: TravelMode,
+  reach: KnownReach,
+  longestS: number,
+): SortableCandidate {
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')
     return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }

@@ -123,14 +123,14 @@ describe('the straight line decides', () => {
   })
 
   test('when the search by road fails, which is logged', async () => {
-    const failing = replacePlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
-    expect(await readRankingOfNearer(failing)).toBe('failed')
+    const failingDeps = replacePlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
+    expect(await readRankingOfNearer(failingDeps)).toBe('failed')
   })
 
   test('when the search by road does not answer within its time', async () => {
     const config = { ...app.deps.config, roadBudgetMs: 1 }
-    const silent = { ...replacePlaces({ reaches: () => new Promise<Reaches>(() => undefined) }), config }
-    expect(await readRankingOfNearer(silent)).toBe('no_time')
+    const silentDeps = { ...replacePlaces({ reaches: () => new Promise<Reaches>(() => undefined) }), config }
+    expect(await readRankingOfNearer(silentDeps)).toBe('no_time')
   })
 
   test('when no time is allowed for roads', async () => {
@@ -153,7 +153,7 @@ describe('between the ranking and the acquisition', () => {
     const [first, second, third] = await createThreeCarriers()
     const search = await aSearch(app)
     const elsewhere = await aSearch(app, { at: placeBeside(820) })
-    const goesOn = actDuringRanking(async () => {
+    const worker = actDuringRanking(async () => {
       await app.request('POST', '/api/transporteur/service', {
         token: first.token,
         body: { enService: false },
@@ -161,7 +161,7 @@ describe('between the ranking and the acquisition', () => {
       await offerNext(app.deps, elsewhere.requestId)
       await answer(app, second, 'accepter', (await findOffer(elsewhere))?.id ?? '')
     })
-    await offerNext(goesOn, search.requestId)
+    await offerNext(worker, search.requestId)
     expect(await findOffer(search)).toMatchObject({ carrierId: third.account.id, rankedBy: 'road' })
     const delivery = await app.deps.db.delivery.findFirst({ where: { orderId: elsewhere.orderId } })
     expect(delivery?.carrierId).toBe(second.account.id)
@@ -187,19 +187,22 @@ describe('between the ranking and the acquisition', () => {
   })
 
   test('when all ranked carriers have gone, another one is found by the straight line', async () => {
-    const former = await aWorkingCarrier(app, placeBeside(100))
-    const newcomer = await aCarrier(app.deps)
+    const rankedCarrier = await aWorkingCarrier(app, placeBeside(100))
+    const laterCarrier = await aCarrier(app.deps)
     const search = await aSearch(app)
     await sweepDispatch(
       actDuringRanking(async () => {
         await app.request('POST', '/api/transporteur/service', {
-          token: former.token,
+          token: rankedCarrier.token,
           body: { enService: false },
         })
-        await goOnDuty(app, newcomer, placeBeside(500))
+        await goOnDuty(app, laterCarrier, placeBeside(500))
       }),
     )
-    expect(await findOffer(search)).toMatchObject({ carrierId: newcomer.account.id, rankedBy: 'overtaken' })
+    expect(await findOffer(search)).toMatchObject({
+      carrierId: laterCarrier.account.id,
+      rankedBy: 'overtaken',
+    })
   })
 
   test('a search that is cancelled makes no offer', async () => {
@@ -219,13 +222,13 @@ describe('between the ranking and the acquisition', () => {
   test('of two concurrent workers one ranks the search and makes its offer', async () => {
     await createThreeCarriers()
     const search = await aSearch(app)
-    const { hasBegun, goOn, ranked, worker } = aWaitingRanking()
+    const { firstRanking, finishRanking, countRankings, worker } = aWaitingRanking()
     const first = sweepDispatch(worker)
-    await hasBegun
+    await firstRanking
     await sweepDispatch(worker)
-    expect(ranked()).toBe(1)
+    expect(countRankings()).toBe(1)
     expect(await findOffer(search)).toBeNull()
-    goOn()
+    finishRanking()
     await first
     expect(await findOffer(search)).toMatchObject({ rankedBy: 'road' })
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(1)
@@ -234,32 +237,32 @@ describe('between the ranking and the acquisition', () => {
   test('when a worker dies while ranking, another one ranks the search and asks one carrier', async () => {
     await createThreeCarriers()
     const search = await aSearch(app)
-    const { hasBegun, goOn, worker } = aWaitingRanking()
+    const { firstRanking, finishRanking, worker } = aWaitingRanking()
     const dying = sweepDispatch(worker)
-    await hasBegun
+    await firstRanking
     await app.passTime(4000)
     await sweepDispatch(app.deps)
     expect(await findOffer(search)).toMatchObject({ rankedBy: 'road' })
-    goOn()
+    finishRanking()
     await dying
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(1)
   })
 
   /** Creates a worker whose rankings wait for the test. */
   function aWaitingRanking() {
-    let [count, goOn, begin] = [0, (): void => undefined, (): void => undefined]
-    const mayGoOn = new Promise<void>((resolve) => {
-      goOn = resolve
+    let [count, finishRanking, reportBegin] = [0, (): void => undefined, (): void => undefined]
+    const release = new Promise<void>((resolve) => {
+      finishRanking = resolve
     })
-    const hasBegun = new Promise<void>((resolve) => {
-      begin = resolve
+    const firstRanking = new Promise<void>((resolve) => {
+      reportBegin = resolve
     })
     const worker = actDuringRanking(async () => {
       count += 1
-      begin()
-      await mayGoOn
+      reportBegin()
+      await release
     })
-    return { worker, hasBegun, goOn: () => goOn(), ranked: () => count }
+    return { worker, firstRanking, finishRanking: () => finishRanking(), countRankings: () => count }
   }
 })
 
@@ -331,7 +334,7 @@ test('the metrics count the offers of the last hour by how their carrier was cho
   await aSearch(app)
   await aSearch(app, { at: toulouse })
   await sweepDispatch(app.deps)
-  const before = String((await app.request('GET', '/metrics')).body)
-  expect(before).toContain('offers_last_hour{ranking="outside"} 1')
-  expect(before).toMatch(/offers_last_hour\{ranking="road"\} [1-9]/)
+  const metrics = String((await app.request('GET', '/metrics')).body)
+  expect(metrics).toContain('offers_last_hour{ranking="outside"} 1')
+  expect(metrics).toMatch(/offers_last_hour\{ranking="road"\} [1-9]/)
 })

@@ -30,7 +30,7 @@ import {
   acquireNearest,
   acquireRanked,
   findNearestCandidates,
-  notePassedOver,
+  recordPassedOver,
   withdrawUnwantedOffer,
 } from './nearest.data.ts'
 import { writeOfferNews } from './offer.texts.ts'
@@ -110,13 +110,13 @@ async function askNext(
   request: LockedRequest,
   ranking: Ranking,
 ): Promise<void> {
-  await notifyOfEnd(deps, tx, order, request)
+  await notifyOfApproachingEnd(deps, tx, order, request)
   const trip = await readSearchedTrip(tx, order.id)
   const requirements = toCarrierRequirements(toSearchFacts(request.id, trip), order.now)
   const { acquired, isContended } = await acquireWilling(ranking, tx, requirements)
   // A carrier that is locked now may be nearer than the excluded ones: the next try decides.
   if (!isContended)
-    await notePassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
+    await recordPassedOver(tx, acquired ? limitDistance(requirements, acquired.straightM) : requirements)
   if (acquired) {
     await scheduleAttempt(tx, request.id, requirements.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
@@ -135,14 +135,18 @@ async function acquireWilling(
   tx: Tx,
   requirements: CarrierRequirements,
 ): Promise<Acquisition> {
-  const acquisition = await acquireBy(ranking, tx, requirements)
+  const acquisition = await acquireByRanking(ranking, tx, requirements)
   const isUnwanted =
     acquisition.acquired !== null && (await withdrawUnwantedOffer(tx, requirements, acquisition.acquired))
   return isUnwanted ? { acquired: null, isContended: true } : acquisition
 }
 
 /** Acquires the first ranked carrier that still fits, else the nearest by the straight line. */
-async function acquireBy(ranking: Ranking, tx: Tx, requirements: CarrierRequirements): Promise<Acquisition> {
+async function acquireByRanking(
+  ranking: Ranking,
+  tx: Tx,
+  requirements: CarrierRequirements,
+): Promise<Acquisition> {
   if (typeof ranking === 'string') return acquireNearest(tx, requirements, ranking)
   const byRoad = ranking.length > 0 ? await acquireRanked(tx, requirements, ranking) : null
   return byRoad?.acquired || byRoad?.isContended ? byRoad : acquireNearest(tx, requirements, 'overtaken')
@@ -155,7 +159,12 @@ const endNoticeMs = 4 * 60_000
  * Notifies the sender, once per search, that the search is about to end without a carrier. Searches for goods on the
  * road do not end. The order is locked.
  */
-async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+async function notifyOfApproachingEnd(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  request: LockedRequest,
+): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - endNoticeMs)
   const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
   // Within its last minute the end itself is reported next.

@@ -1,7 +1,7 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { isHeld } from '#api/core/erasure/hold.data.ts'
-import { closeIdleCards } from '#api/features/company-card/company-card.erasure.ts'
+import { removeIdleCards } from '#api/features/company-card/company-card.erasure.ts'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { erasePlacesOfOrders, eraseUnorderedQuotes } from '#api/features/estimates/estimates.erasure.ts'
@@ -75,7 +75,7 @@ export const additions: Additions = {
   'idle-cards': {
     since: lastPaidWith,
     when: `t.removed_at IS NULL AND NOT EXISTS (SELECT FROM "order" o WHERE o.sender_id = t.sender_id AND o.phase = 'scheduled')`,
-    erase: { together: closeIdleCards },
+    erase: { together: removeIdleCards },
   },
   'removed-cards': { since: lastPaidWith, when: 't.removed_at IS NOT NULL AND t.detached_at IS NOT NULL' },
   accounting: {

@@ -6,8 +6,8 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Ends the delivery and the request of an order that the provider cancels after the pickup, and makes its carrier
- * available. Throws when no carrier has the goods.
+ * Ends the delivery and the request of an order that the provider cancels after the pickup, makes its carrier available
+ * and updates its screens. Throws when no carrier has the goods.
  */
 export async function endDeliveryWithGoods(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
   const { id, now } = order

@@ -4,10 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
 /**
- * Emails the owner of an account that strangers try passwords. Does nothing for null or a closed account. A repeat
- * sends another email.
+ * Emails the owner of an account that somebody has tried wrong passwords on it. Does nothing for null, and for an
+ * unknown or closed account. A repeat sends another email.
  */
-export async function warnOfTries(
+export async function warnOfWrongPasswords(
   deps: Deps,
   { accountId }: { readonly accountId: string | null },
 ): Promise<void> {

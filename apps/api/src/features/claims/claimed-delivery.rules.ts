@@ -1,4 +1,5 @@
-type Carriage = {
+/** The facts of a delivery that decide whether it had the goods. */
+type DeliveryWithEvents = {
   readonly status: string
   readonly events: readonly {
     readonly status: string
@@ -11,7 +12,7 @@ type Carriage = {
  * Returns the delivery that a claim made at this time concerns: the last one with the goods as the server knew then,
  * even if its carrier could not continue. Before any pickup, the one whose carrier has not left; undefined without one.
  */
-export function findClaimedCarriage<Delivery extends Carriage>(
+export function findClaimedDelivery<Delivery extends DeliveryWithEvents>(
   deliveries: readonly Delivery[],
   at: Date,
 ): Delivery | undefined {

@@ -11,6 +11,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { forgetSession } from './fixtures/forget-session.ts'
 import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
 import { waitForMail } from './fixtures/mail.ts'
 import { placeOrder } from './fixtures/order.ts'
@@ -257,7 +258,7 @@ test('a token copied from a browser gives no access elsewhere', async ({
 }) => {
   guard.allow(/401/)
   await page.goto('/')
-  await page.evaluate(() => localStorage.removeItem('usertoken'))
+  await forgetSession(page)
   await page.goto('/login')
   await signIn(page, sender)
   await expect(page).toHaveURL('/nouvelle-expedition')

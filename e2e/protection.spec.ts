@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
+import { forgetSession } from './fixtures/forget-session.ts'
 import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
@@ -28,7 +29,7 @@ async function addFingerprintReader(page: Page, isUserVerified = true): Promise<
 }
 
 async function signOut(page: Page, signInPath: string): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('usertoken'))
+  await forgetSession(page)
   await page.goto(signInPath)
 }
 

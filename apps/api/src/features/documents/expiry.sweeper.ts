@@ -51,13 +51,14 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
       dueDays === days &&
       document.expiresAt !== null &&
       requirements.some((requirement) => isRequirementOf(requirement, document))
-        ? [{ kind: document.kind, vehicle: document.vehicle, expiresAt: document.expiresAt }]
+        ? [{ ...document, expiresAt: document.expiresAt }]
         : [],
     )
-    if (documents.length === 0) continue
+    const [first] = documents
+    if (!first) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
     await notifyOfAccount(deps, tx, accountId, { kind, text: writeExpiryText(documents, days) })
-    const key = `${kind}-${days}-${dueDocuments[0]?.document.id ?? accountId}` as const
+    const key = `${kind}-${days}-${first.id}` as const
     await queueEmail(deps, tx, expiryEmail(account.email, documents, days, deps.config), key)
   }
   if (dueDocuments.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)

@@ -294,6 +294,29 @@ describe('a document that ends', () => {
     expect(notices[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
+  test('is announced by an email of its own although a more urgent document is announced with it', async () => {
+    const carrier = await aCyclist()
+    await approveAll(carrier, 'CNI', 'RIB')
+    const { id: accountId, email } = carrier.account
+    const now = (await databaseNow(app.deps.db)).getTime()
+    const expireIn = (kind: 'identity' | 'bank_details', days: number) =>
+      app.deps.db.document.updateMany({
+        where: { accountId, kind },
+        data: { expiresAt: new Date(now + days * dayMs) },
+      })
+    await expireIn('identity', 20)
+    await expireIn('bank_details', 50)
+    await remindOfExpiry(app.deps)
+    await expireIn('identity', 5)
+    await expireIn('bank_details', 20)
+    await remindOfExpiry(app.deps)
+    const { rows } = await app.deps.pool.query<{ key: string }>(
+      "SELECT data ->> 'key' AS key FROM pgboss.job WHERE data -> 'mail' ->> 'to' = $1 AND data ->> 'key' LIKE 'documents-expiring-%'",
+      [email],
+    )
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3)
+  })
+
   test('stops the offers of a carrier on duty automatically', async () => {
     const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')

@@ -82,7 +82,7 @@ export const faq: readonly FaqGroup[] = [
       {
         question: 'Puis-je annuler une livraison ?',
         answer:
-          'Oui, tant que la marchandise n’est pas enlevée. C’est gratuit tant qu’aucun transporteur n’a accepté, ou dans la minute qui suit la commande. Ensuite s’ajoutent 5 € de prise en charge, les kilomètres déjà parcourus vers l’enlèvement et les frais de service : le montant exact est affiché avant de confirmer.',
+          'Oui, jusqu’à la remise. C’est gratuit tant qu’aucun transporteur n’a accepté, ou dans la minute qui suit la commande. Ensuite, et jusqu’à l’enlèvement, sont dus 5 € de prise en charge, les kilomètres déjà parcourus vers l’enlèvement et les frais de service. Après l’enlèvement, la marchandise vous est rapportée : le prix de la course, les kilomètres de retour et les frais de service sont dus. Le montant exact est affiché avant de confirmer.',
       },
       {
         question: 'Ma carte a été refusée, que faire ?',

@@ -87,7 +87,7 @@ export const homeTexts = defineTexts('home', {
       'Le paiement se fait par carte au moment de la commande : le montant est réservé, puis débité lorsque le transporteur enlève la marchandise. Si aucun transporteur n’est trouvé, la réservation est levée.',
     faq3: 'Puis-je annuler une livraison ?',
     faq3Text:
-      'Oui. L’annulation est gratuite dans la minute qui suit la demande, tant que la marchandise n’est pas enlevée. Ensuite, des frais correspondant à la prise en charge et aux kilomètres déjà parcourus s’appliquent ; ils vous sont montrés avant confirmation.',
+      'Oui. L’annulation est gratuite dans la minute qui suit la demande, tant que la marchandise n’est pas enlevée. Ensuite, des frais correspondant à la prise en charge et aux kilomètres déjà parcourus s’appliquent, ou, après l’enlèvement, le prix de la course et son retour ; ils vous sont montrés avant confirmation.',
     faq4: 'Qui sont les transporteurs ?',
     faq4Text:
       'Des professionnels, indépendants ou salariés d’une entreprise de transport. Leurs documents (identité, permis, extrait du registre, assurances) sont contrôlés avant la première course, puis tous les 6 mois.',

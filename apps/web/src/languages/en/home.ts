@@ -83,7 +83,7 @@ export const home = {
     'You pay by card when you order: the amount is reserved, then charged when the carrier picks up the goods. If no carrier is found, the reservation is lifted.',
   faq3: 'Can I cancel a delivery?',
   faq3Text:
-    'Yes. Cancelling is free within one minute of the request, as long as the goods have not been picked up. After that, a fee for the approach and the kilometres already driven applies; it is shown to you before you confirm.',
+    'Yes. Cancelling is free within one minute of the request, as long as the goods have not been picked up. After that, a fee for the approach and the kilometres already driven applies, or after the pickup the price of the trip and its return; it is shown to you before you confirm.',
   faq4: 'Who are the carriers?',
   faq4Text:
     'Professionals, independent or employed by a transport company. Their documents (identity, licence, company registration, insurance) are checked before the first delivery, then every 6 months.',

@@ -84,7 +84,7 @@ export const home = {
     'El pago se hace con tarjeta en el momento del pedido: el importe se reserva y se cobra cuando el transportista recoge la mercancía. Si no se encuentra transportista, la reserva se anula.',
   faq3: '¿Puedo cancelar una entrega?',
   faq3Text:
-    'Sí. La cancelación es gratuita en el minuto siguiente a la solicitud, mientras la mercancía no se haya recogido. Después se aplican gastos por el desplazamiento y los kilómetros ya recorridos; se le muestran antes de confirmar.',
+    'Sí. La cancelación es gratuita en el minuto siguiente a la solicitud, mientras la mercancía no se haya recogido. Después se aplican gastos por el desplazamiento y los kilómetros ya recorridos o, tras la recogida, el precio del trayecto y su devolución; se le muestran antes de confirmar.',
   faq4: '¿Quiénes son los transportistas?',
   faq4Text:
     'Profesionales, autónomos o empleados de una empresa de transporte. Sus documentos (identidad, permiso, extracto del registro, seguros) se comprueban antes del primer trayecto y después cada 6 meses.',

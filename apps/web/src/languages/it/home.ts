@@ -84,7 +84,7 @@ export const home = {
     "Si paga con la carta al momento dell'ordine: l'importo è bloccato, poi addebitato quando il trasportatore ritira la merce. Se non si trova un trasportatore, il blocco è tolto.",
   faq3: 'Posso annullare una consegna?',
   faq3Text:
-    "Sì. L'annullamento è gratuito nel minuto che segue la richiesta, finché la merce non è stata ritirata. In seguito si applicano spese per l'avvicinamento e i chilometri già percorsi; le sono mostrate prima della conferma.",
+    "Sì. L'annullamento è gratuito nel minuto che segue la richiesta, finché la merce non è stata ritirata. In seguito si applicano spese per l'avvicinamento e i chilometri già percorsi o, dopo il ritiro, il prezzo della corsa e il suo ritorno; le sono mostrate prima della conferma.",
   faq4: 'Chi sono i trasportatori?',
   faq4Text:
     "Professionisti, autonomi o dipendenti di un'impresa di trasporto. I loro documenti (identità, patente, estratto del registro, assicurazioni) sono controllati prima della prima corsa, poi ogni 6 mesi.",

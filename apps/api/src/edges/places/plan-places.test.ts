@@ -4,7 +4,7 @@ import { loadGazetteer } from './gazetteer.ts'
 import { computeStraightDistanceM } from './geometry.ts'
 import type { Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
-import { isSensiblePlace } from './sensible.ts'
+import { isSensiblePlace } from './sensible-results.ts'
 import { placeIn } from './street-position.ts'
 
 const places = createPlanPlaces()

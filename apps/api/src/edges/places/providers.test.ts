@@ -11,8 +11,8 @@ import { createPlanPlaces } from './plan-places.ts'
 import type { ProviderStandIn, StandInFault } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { watchReachable } from './watch-reachable.ts'
-import type { PlacesEvent } from './with-fallback.ts'
-import { addFallback } from './with-fallback.ts'
+import type { PlacesEvent } from './add-fallback.ts'
+import { addFallback } from './add-fallback.ts'
 
 const plan = createPlanPlaces()
 const bellecour = { lat: 45.7578, lon: 4.832 }

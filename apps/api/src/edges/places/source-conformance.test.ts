@@ -13,7 +13,7 @@ import type { Region } from './region/region.ts'
 import { openRegion } from './region/region.ts'
 import { createSmallTown, locateCrossing } from './region/testing/small-town.ts'
 import { encodeExtract } from './region/testing/write-extract.ts'
-import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible-results.ts'
 
 // The conformance tests of all maps sources. A new source adds a line at the end.
 

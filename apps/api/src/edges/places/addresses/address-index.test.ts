@@ -6,12 +6,12 @@ import { createPlaces } from '../create-places.ts'
 import type { Point } from '../places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
 import { standInGoogleKey } from '../provider-stand-in.ts'
-import type { PlacesEvent } from '../with-fallback.ts'
+import type { PlacesEvent } from '../add-fallback.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { loadAddresses, removeAddresses } from './load-addresses.ts'
-import { addRegionAddresses } from './with-region-addresses.ts'
+import { addRegionAddresses } from './add-region-addresses.ts'
 
 let app: TestApp
 let index: AddressIndex
@@ -166,30 +166,30 @@ describe('a search beside a region’s addresses', () => {
     point: { lat: 45.75, lon: 4.83 },
   }
   const paris = { lat: 48.8566, lon: 2.3522 }
-  const suggestLabelsWith = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
+  const suggestLabelsWith = async (typed: string, { isCovered, near }: { isCovered: boolean; near?: Point }) => {
     const places = addRegionAddresses(createPlanPlaces(), index, {
       timeoutMs: 60_000,
-      covers: () => covers,
+      isCovered: () => isCovered,
     })
     return (await places.suggest(typed, { near })).map(({ label }) => label)
   }
   beforeEach(() => load([...invented, lecourbe]))
 
   test('returns the streets that others know after the region’s', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { covers: true })
+    const found = await suggestLabelsWith('rue lecourbe', { isCovered: true })
     expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
     expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
   test('returns the streets of others first near a point outside the region', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { covers: false, near: paris })
+    const found = await suggestLabelsWith('rue lecourbe', { isCovered: false, near: paris })
     expect(found[0]).toContain('75015 Paris')
     expect(found).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
   test('returns the exact matches of others before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
-    const found = await suggestLabelsWith('tour eiffele', { covers: true })
+    const found = await suggestLabelsWith('tour eiffele', { isCovered: true })
     expect(found).toContain('Tour Eiffelle, 69002 Lyon')
     expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
   })

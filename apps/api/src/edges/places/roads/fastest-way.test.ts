@@ -241,7 +241,7 @@ describe('a road with bends', () => {
     { lat: 48.862, lon: 2.352 },
   ]
   const straight = createRoadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
-  const graph: RoadGraph = { ...straight, bendsOf: () => bends }
+  const graph: RoadGraph = { ...straight, getBends: () => bends }
   const nearest = createNearestRoad(graph)
   const findSpot = (lat: number, lon: number): Spot => {
     const spot = nearest({ lat, lon }, 'foot', 1000)
@@ -271,7 +271,7 @@ describe('a road with bends', () => {
         { from: 2, to: 2, kind: 'street', oneWay: null },
       ],
     )
-    const bent: RoadGraph = { ...longer, bendsOf: (piece) => (piece === 0 ? bends : []) }
+    const bent: RoadGraph = { ...longer, getBends: (piece) => (piece === 0 ? bends : []) }
     const [start, end]: [Spot, Spot] = [
       { piece: 0, share: 0, at: { lat: 48.86, lon: 2.35 }, asideM: 0 },
       { piece: 1, share: 0.5, at: { lat: 48.863, lon: 2.355 }, asideM: 0 },

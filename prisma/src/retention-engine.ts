@@ -42,7 +42,7 @@ export function resolveRule<Erase>(
   return { since, erase }
 }
 
-/** Returns SQL of the due rows, from FROM on. */
+/** Returns the SQL of the due rows as `t`, from FROM on. */
 export function overdueSql({ table, since, when, before }: Due): Prisma.Sql {
   return Prisma.sqltag`FROM ${Prisma.raw(table)} t WHERE (${when}) AND ${Prisma.raw(since)} < ${before}`
 }
@@ -59,7 +59,8 @@ export async function lockDue(tx: Transaction, due: Due, limit: number): Promise
 }
 
 /**
- * Deletes the rows, or empties their columns, as the schema says; `dropFiles` gets the ids of their files. Idempotent.
+ * Deletes the rows, or empties their columns, as the schema says; `dropFiles` then gets the ids of their files, with
+ * null for a column without one. Idempotent.
  */
 export async function erase(
   tx: Transaction,

@@ -93,7 +93,7 @@ export type RetentionPlan = {
   readonly tables: readonly Table[]
 }
 
-const forms: Readonly<Record<string, RegExp>> = {
+const statementForms: Readonly<Record<string, RegExp>> = {
   rule: /^([\w-]+) = (delete|clear|code) after (\w+) from (?:"([^"]+)"|(year of )?(\w+(?: or \w+)*))( if code)?: (.+)$/,
   with: /^(account|order) (?:delete|clear ([\w-]+)) of ([\w., ]+)$/,
   section: /^(\w+) of ([\w., ]+)$/,
@@ -295,7 +295,7 @@ function parseStatements(
     .flatMap((line) => line.split(/\s+(?=@)/))
     .flatMap((statement) => {
       const [, kind = '', rest = ''] = /^@(\w+) (.*)$/.exec(statement) ?? []
-      const parts = kinds.includes(kind) ? forms[kind]?.exec(rest) : null
+      const parts = kinds.includes(kind) ? statementForms[kind]?.exec(rest) : null
       if (!parts) fault(`nobody reads ${statement}`)
       return parts ? [{ kind, parts: parts.slice(1) }] : []
     })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   standIn.failNext()
-  standIn.setAnswersQueries(true)
+  standIn.setAnsweringQueries(true)
 })
 afterAll(() => standIn.close())
 
@@ -40,14 +40,14 @@ describe('a reply such as STOP', () => {
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('to a message of %s from %s can be received: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s can be received: %s', (provider, from, canReceiveReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
       url: standIn.url,
       from,
     } as SmsSettings // as: an account beside its provider
-    expect(createSms(settings)?.takesReplies).toBe(takesReplies)
+    expect(createSms(settings)?.canReceiveReplies).toBe(canReceiveReplies)
   })
 })
 
@@ -60,9 +60,9 @@ describe.each(providers)('%s', (provider) => {
     expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
     expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
     const sentMessage = { reference: held?.reference ?? '', key: message.key }
-    expect(await sender.stateOf(sentMessage)).toBe('on-its-way')
+    expect(await sender.readState(sentMessage)).toBe('on-its-way')
     if (held) held.state = 'delivered'
-    expect(await sender.stateOf(sentMessage)).toBe('delivered')
+    expect(await sender.readState(sentMessage)).toBe('delivered')
   })
 
   test.each([
@@ -107,9 +107,9 @@ describe.each(providers)('%s', (provider) => {
   test('does not know whether it has a message while it answers no queries', async () => {
     const message = sms(`Message ${randomUUID()}`)
     await senderOf(provider).send(message)
-    standIn.setAnswersQueries(false)
+    standIn.setAnsweringQueries(false)
     expect(await senderOf(provider).find(message)).toBe('unknown')
-    expect(await senderOf(provider).stateOf({ reference: '1', key: message.key })).toBeNull()
+    expect(await senderOf(provider).readState({ reference: '1', key: message.key })).toBeNull()
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe.each(providers)('%s', (provider) => {
     const held = standIn.accepted.at(-1)
     if (held) held.state = state
     expect(possibleStates).toContain(
-      await senderOf(provider).stateOf({ reference: held?.reference ?? '', key: message.key }),
+      await senderOf(provider).readState({ reference: held?.reference ?? '', key: message.key }),
     )
   })
 

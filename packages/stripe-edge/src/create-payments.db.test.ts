@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { signatureOf } from './stand-in/deliverer.ts'
+import { signPayload } from './stand-in/deliverer.ts'
 import type { RunningStandIn } from './stand-in/start-stand-in.ts'
 import { startStandIn, testKeys } from './stand-in/start-stand-in.ts'
 
@@ -122,7 +122,7 @@ describe('finding payments', () => {
     const second = await holdPayment()
     const listSince = async (since: Date) => {
       const listed: string[] = []
-      for await (const { intentId } of payments.createdSince(since)) listed.push(intentId)
+      for await (const { intentId } of payments.listIntentsSince(since)) listed.push(intentId)
       return listed
     }
     const both = [second.intentId, first.intentId]
@@ -204,13 +204,13 @@ describe('settling a payment', () => {
     const first = await payments.refund(draft)
     expect(first).toMatchObject({ intentId, amountCents: 230, status: 'succeeded', failure: null })
     expect((await payments.refund(draft)).refundId).toBe(first.refundId)
-    expect(await payments.refundsOf(intentId)).toEqual([first])
+    expect(await payments.listRefundsOf(intentId)).toEqual([first])
     expect(await payments.findRefund(first.refundId)).toEqual(first)
     expect(await payments.findRefund('re_unknown')).toBeNull()
     const rest = { ...draft, amountCents: 1_001, refundId: 'rest' }
     await expect(payments.refund(rest)).rejects.toMatchObject({ kind: 'invalid' })
     const all: string[] = []
-    for await (const { refundId } of payments.refundsSince(new Date(Date.now() - 60_000))) all.push(refundId)
+    for await (const { refundId } of payments.listRefundsSince(new Date(Date.now() - 60_000))) all.push(refundId)
     expect(all).toContain(first.refundId)
   })
 
@@ -227,13 +227,13 @@ describe('settling a payment', () => {
         outcome: 'declined',
         code: 'insufficient_funds',
       })
-    expect(await payments.chargeSecret(opened.intentId)).toContain(`${opened.intentId}_secret_`)
+    expect(await payments.readChargeSecret(opened.intentId)).toContain(`${opened.intentId}_secret_`)
     const answers = await Promise.all(
       [2, 3].map((attempt) => payments.chargeOffSession(opened.intentId, paymentMethodId, attempt)),
     )
     expect(answers.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect(await payments.find(opened.intentId)).toMatchObject({ status: 'succeeded', capturedCents: 700 })
-    expect(await payments.chargeSecret(opened.intentId)).toBeNull()
+    expect(await payments.readChargeSecret(opened.intentId)).toBeNull()
     expect(await payments.release(opened.intentId, 'late')).toMatchObject({ outcome: 'captured' })
     const other = await payments.openCharge({ ...draft, key: 'given up' })
     await payments.release(other.intentId, 'given up')
@@ -298,7 +298,7 @@ describe('webhooks', () => {
     ['a customer', { id: 'cus_1', object: 'customer' }, {}],
   ])('an event about %s names it', (_what, object, expectedIds) => {
     const raw = body(object)
-    const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
+    const signature = signPayload(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
       id: 'evt_1',
       type: 'x',
@@ -312,7 +312,7 @@ describe('webhooks', () => {
   })
 
   const raw = body({ id: 'pi_1', object: 'payment_intent' })
-  const sign = (text: string, secret: string, at = new Date()) => signatureOf(text, secret, at)
+  const sign = (text: string, secret: string, at = new Date()) => signPayload(text, secret, at)
   test.each<[string, Buffer, string]>([
     ['signed with another secret', raw, sign(raw.toString(), 'whsec_other')],
     ['changed after signing', body({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],

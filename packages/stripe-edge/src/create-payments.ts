@@ -10,7 +10,7 @@ import {
   toCardPaymentError,
   toUntrustedError,
   translateErrors,
-  unknownPaymentError,
+  createUnknownPaymentError,
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -121,7 +121,7 @@ function connect(config: PaymentsConfig): Stripe {
   })
 }
 
-type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince'>
+type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'listIntentsSince'>
 
 function createIntentCalls(stripe: Stripe): IntentCalls {
   return {
@@ -148,7 +148,7 @@ function createIntentCalls(stripe: Stripe): IntentCalls {
 
     find: (intentId) => translateErrors(() => findIntent(stripe, intentId)),
 
-    async *createdSince(instant) {
+    async *listIntentsSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1_000) }
       try {
         const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] })
@@ -199,7 +199,7 @@ async function settle(
   const first = await attempt(() => change(key))
   if (first) return first
   const current = await findIntent(stripe, intentId)
-  if (!current) throw unknownPaymentError(intentId, null)
+  if (!current) throw createUnknownPaymentError(intentId, null)
   if (current.status !== 'requires_capture') return current
   const second = await attempt(() => change(`${key}:again`))
   return second ?? (await findIntent(stripe, intentId)) ?? current

@@ -69,7 +69,7 @@ export async function readMoney(app: TestApp, orderId: string) {
     takenCents: await readCaptured(order.payment.intentId),
     debtTakenCents: await readCaptured(order.debt?.intentId),
     refundedCents: order.payment.intentId
-      ? (await app.deps.payments.refundsOf(order.payment.intentId))
+      ? (await app.deps.payments.listRefundsOf(order.payment.intentId))
           .filter(({ status }) => status === 'succeeded')
           .reduce((sum, { amountCents }) => sum + amountCents, 0)
       : 0,

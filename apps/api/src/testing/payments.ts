@@ -1,5 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { SignedIn } from './builders.ts'
@@ -167,7 +167,7 @@ export function sendWebhook(
   const secret = signing.secret ?? app.deps.config.stripe.webhookSecret
   return app.request('POST', '/api/stripe/webhook', {
     body: payload,
-    headers: { 'Stripe-Signature': signatureOf(payload, secret, signing.at ?? new Date()) },
+    headers: { 'Stripe-Signature': signPayload(payload, secret, signing.at ?? new Date()) },
   })
 }
 

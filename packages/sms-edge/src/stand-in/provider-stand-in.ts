@@ -38,6 +38,7 @@ export type AcceptedSms = {
   state: 'sent' | 'delivered' | 'lost' | 'stopped'
 }
 
+/** Our accounts with the stand-in: it refuses any other keys. */
 export const standInAccounts = {
   twilio: { accountSid: 'AC0123', authToken: 'token-0123', from: 'Volant' },
   brevo: { apiKey: 'xkeysib-0123', from: 'Volant' },
@@ -58,7 +59,7 @@ export type SmsStandIn = {
   /** Sets the faults of the next send calls, one each; then all succeed again. */
   failNext(...next: readonly Fault[]): void
   /** Sets whether queries about messages are answered; they are at first. */
-  setAnswersQueries(isOn: boolean): void
+  setAnsweringQueries(isOn: boolean): void
   close(): Promise<void>
 }
 
@@ -203,7 +204,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     failNext: (...next) => {
       pending = next
     },
-    setAnswersQueries: (isOn) => {
+    setAnsweringQueries: (isOn) => {
       isAnswering = isOn
     },
     async close() {

@@ -7,7 +7,7 @@ import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { readFlag, readRequiredText } from './form.ts'
-import { lockIntent, publicView } from './intent-access.ts'
+import { lockIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
@@ -43,7 +43,9 @@ export const confirmationRoutes: readonly Route[] = [
 ]
 
 /**
- * Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again; a paid one is a 400.
+ * Tries to pay a locked intent and queues its events. The response is a 200 for a paid or held intent and for one that
+ * requires 3-D Secure, a 402 for a refused card, after which the intent may be confirmed again. Throws a 400 for a paid
+ * or cancelled one.
  */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = readFlag(call.form, 'off_session')
@@ -53,7 +55,7 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
     throw wrongState(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
-      payment_intent: publicView(call, intent),
+      payment_intent: toPublicView(call, intent),
     })
   }
   if (isOffSession && intent.setup_future_usage !== null) {
@@ -85,7 +87,7 @@ async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBo
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
   })
   await emit(call, 'payment_intent.requires_action', next)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
@@ -97,7 +99,7 @@ async function answerChallenge(call: Call): Promise<Reply> {
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw wrongState(`This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
-      payment_intent: publicView(call, intent),
+      payment_intent: toPublicView(call, intent),
     })
   }
   const method = await readObject(call.tx, 'payment_method', intent.payment_method)
@@ -124,7 +126,7 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
   await emit(call, 'charge.succeeded', charge)
   await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
   if (!isHeld) await openTestCardDispute(call, charge)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function refuse(
@@ -147,6 +149,6 @@ async function refuse(
   await emit(call, 'payment_intent.payment_failed', next)
   return {
     status: 402,
-    body: { error: { ...error, charge: charge.id, payment_intent: publicView(call, next) } },
+    body: { error: { ...error, charge: charge.id, payment_intent: toPublicView(call, next) } },
   }
 }

@@ -18,7 +18,7 @@ import {
 /** How long a merchant has to submit evidence, in seconds. */
 const evidenceS = 7 * 86_400
 
-/** A cardholder's dispute; about the whole amount by default, in cents. */
+/** A cardholder's dispute; `amount` is in cents, by default the whole captured amount. */
 type DisputeDraft = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
 /** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
@@ -87,12 +87,12 @@ export async function openTestCardDispute(call: Call, charge: ChargeBody): Promi
   if (draft) await openDispute(call, charge, draft)
 }
 
-/** Refuses any refund of a charge whose dispute has withdrawn money that was not returned, like Stripe. */
+/** Throws a 400 (`charge_disputed`), like Stripe, while a dispute has withdrawn the charge's money. */
 export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
   const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
   const { data } = await listObjects(call.tx, 'dispute', query)
-  const isTakenBack = data.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
-  if (isTakenBack)
+  const isChargedBack = data.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
+  if (isChargedBack)
     throw wrongState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })

@@ -65,8 +65,8 @@ async function runOnce(tx: PoolClient, route: Route, request: Request): Promise<
   const key = route.method === 'POST' ? request.idempotencyKey : null
   if (key === null) return toAnswer(await attempt(tx, route, request))
   const fingerprint = createFingerprint(route.method, request.path, request.encoded)
-  const remembered = await acquireKey(tx, key, fingerprint)
-  if (remembered) return { ...remembered, replayOf: remembered.requestId }
+  const stored = await acquireKey(tx, key, fingerprint)
+  if (stored) return { ...stored, replayOf: stored.requestId }
   const answer = toAnswer(await attempt(tx, route, request))
   await storeResponse(tx, key, fingerprint, { ...answer, requestId: request.requestId })
   return answer

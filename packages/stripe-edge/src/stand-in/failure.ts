@@ -40,7 +40,7 @@ export function wrongState(message: string, details: Details): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, true)
 }
 
-/** Refuses an amount below one cent, or above the maximum. */
+/** Throws a 400 for an amount below one cent (`parameter_invalid_integer`) or above `max` (`amount_too_large`). */
 export function refuseAmount(amount: number, max: number, param: string): void {
   if (amount < 1) {
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })

@@ -30,7 +30,10 @@ export async function acquireKey(
   return { status: row.status, body: row.body, requestId: row.request_id }
 }
 
-/** Stores the response in the transaction of the call's changes, so that neither is stored alone. */
+/**
+ * Stores the response in the transaction of the call's changes, so that neither is stored alone. Replaces an expired
+ * one of the same key.
+ */
 export async function storeResponse(
   tx: PoolClient,
   key: string,

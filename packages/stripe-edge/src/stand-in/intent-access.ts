@@ -25,7 +25,7 @@ export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
 }
 
 /** Returns the browser's view of an intent; with the secret key, all of it. */
-export function publicView(call: Call, intent: IntentBody | SetupBody): object {
+export function toPublicView(call: Call, intent: IntentBody | SetupBody): object {
   if (call.keyKind === 'secret') return intent
   const { metadata: _metadata, customer: _customer, ...visible } = intent
   if (!('latest_charge' in visible)) return visible

@@ -5,7 +5,7 @@ import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { readFlag, readInteger, readList, readRequiredText, readText } from './form.ts'
-import { lockIntent, publicView, readIntent } from './intent-access.ts'
+import { lockIntent, toPublicView, readIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { createId, createRandomText, insertObject, listObjects, saveObject } from './objects.ts'
 
@@ -46,7 +46,7 @@ export const intentRoutes: readonly Route[] = [
     path: '/payment_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readIntent(call, readPathParam(call, 'id')))),
+    handle: async (call) => ok(toPublicView(call, await readIntent(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',
@@ -158,7 +158,7 @@ function readMethodTypes(types: readonly string[]): readonly string[] {
 
 function readChoice<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
   if (value === undefined || value === '') return null
-  const found = allowed.find((candidate) => candidate === value)
-  if (!found) throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
-  return found
+  const choice = allowed.find((candidate) => candidate === value)
+  if (!choice) throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
+  return choice
 }

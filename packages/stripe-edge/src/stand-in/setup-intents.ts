@@ -4,7 +4,7 @@ import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { readList, readText } from './form.ts'
-import { lockSetup, publicView, readSetup } from './intent-access.ts'
+import { lockSetup, toPublicView, readSetup } from './intent-access.ts'
 import type { SetupBody } from './model.ts'
 import { createId, createRandomText, insertObject, saveObject } from './objects.ts'
 
@@ -21,7 +21,7 @@ export const setupRoutes: readonly Route[] = [
     path: '/setup_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readSetup(call, readPathParam(call, 'id')))),
+    handle: async (call) => ok(toPublicView(call, await readSetup(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',

@@ -20,7 +20,7 @@ import { intentRoutes } from './intents.ts'
 import { createRandomText } from './objects.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
-import { schemaCreator } from './schema.ts'
+import { createSchemaInitializer } from './schema.ts'
 import { settlementRoutes } from './settlement.ts'
 import { setupConfirmationRoutes } from './setup-confirmation.ts'
 import { setupRoutes } from './setup-intents.ts'
@@ -45,7 +45,7 @@ export type StripeStandIn = { readonly router: Router; readonly deliverer: Deliv
 type Context = StandInOptions & {
   readonly clock: { now(): Date }
   readonly browserBase: string
-  readonly ready: () => Promise<void>
+  readonly ensureTables: () => Promise<void>
   readonly deliverer: Deliverer
 }
 
@@ -73,10 +73,10 @@ export function createStripeStandIn(options: StandInOptions): StripeStandIn {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The Stripe stand-in refuses to run in production')
   const clock = options.clock ?? { now: () => new Date() }
-  const ready = schemaCreator(options.pool)
-  const deliverer = createDeliverer({ ...options, clock, ready })
+  const ensureTables = createSchemaInitializer(options.pool)
+  const deliverer = createDeliverer({ ...options, clock, ensureTables })
   const browserBase = options.browserBase ?? '/api/simulated-stripe/v1'
-  const context = { ...options, clock, browserBase, deliverer, ready }
+  const context = { ...options, clock, browserBase, deliverer, ensureTables }
   return { router: createRouter(context), deliverer }
 }
 
@@ -105,7 +105,7 @@ function createRouter(context: Context): Router {
 
 async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
   const requestId = `req_${createRandomText(14)}`
-  await context.ready()
+  await context.ensureTables()
   const fault = route.path.startsWith('/test_helpers')
     ? null
     : await takeFault(context.pool, `${req.method} ${req.path}`)
@@ -151,8 +151,8 @@ async function loseResponse(fault: Fault | null, res: Response): Promise<boolean
 
 function readKeyKind(context: Context, authorization: string, form: Form): Call['keyKind'] {
   const [scheme, credentials = ''] = authorization.split(' ')
-  const basicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
-  const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? basicUser() : form.key
+  const readBasicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
+  const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? readBasicUser() : form.key
   if (key === context.secretKey) return 'secret'
   if (key === context.publishableKey) return 'publishable'
   throw unauthorisedCall()

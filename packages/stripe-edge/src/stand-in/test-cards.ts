@@ -112,7 +112,9 @@ export type CardReading =
   | { readonly problem: CardProblem }
 
 /**
- * Checks the card fields of a form in Stripe's order: number, expiry, security code. Throws a 400 for an absent one.
+ * Checks the card fields of a form in Stripe's order: number, expiry, security code (if given). Returns the first
+ * problem, else the card; a number that is no test card gets the behaviour `realCard`. Throws a 400 without a number or
+ * an expiry.
  */
 export function readCard(fields: Form, now: Date): CardReading {
   const number = readRequiredText(fields, 'number').replaceAll(/[\s-]/g, '')
@@ -135,10 +137,10 @@ export function findTestCard(
   methodId: string,
   now: Date,
 ): (CardReading & { readonly card: CardBody }) | null {
-  const found = testCards.find((card) => card.methodId === methodId)
-  if (!found) return null
-  const card = buildCard(found.brand, found.number, 12, now.getUTCFullYear() + 3)
-  return { card, behaviour: found.behaviour }
+  const testCard = testCards.find((card) => card.methodId === methodId)
+  if (!testCard) return null
+  const card = buildCard(testCard.brand, testCard.number, 12, now.getUTCFullYear() + 3)
+  return { card, behaviour: testCard.behaviour }
 }
 
 /** Returns why the bank refuses a charge in these circumstances; null when it accepts it. */

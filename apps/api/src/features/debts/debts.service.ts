@@ -38,7 +38,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   const customerId = await refuseUnavailable(ensureCustomer(deps, debt.senderId))
   const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([
-      intentId === null ? null : deps.payments.chargeSecret(intentId),
+      intentId === null ? null : deps.payments.readChargeSecret(intentId),
       deps.payments.ephemeralKey(customerId),
     ]),
   )

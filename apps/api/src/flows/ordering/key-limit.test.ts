@@ -182,7 +182,7 @@ describe('a key at its limit', () => {
 async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
   const quoteIds = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let found = 0
-  for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
+  for await (const { metadata } of app.deps.payments.listIntentsSince(new Date(0)))
     if (quoteIds.has(metadata.quoteId)) found += 1
   return found
 }

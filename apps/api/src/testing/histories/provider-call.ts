@@ -1,5 +1,5 @@
 import type { CallInterceptor } from '@repo/stripe-edge/stand-in/in-process'
-import { noResponseError } from '@repo/stripe-edge/stand-in/in-process'
+import { createNoResponseError } from '@repo/stripe-edge/stand-in/in-process'
 import { actAs, getCurrentActor } from './actors.ts'
 
 /** Returns a call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
@@ -8,9 +8,9 @@ export const interceptProviderCall: CallInterceptor = (call) => {
   if (!actor) return call()
   return actor.roundTrip(async () => {
     const fault = actor.takeFault()
-    if (fault === 'fails') throw noResponseError()
+    if (fault === 'fails') throw createNoResponseError()
     const answer = await actAs(undefined, call)
-    if (fault === 'answer lost') throw noResponseError()
+    if (fault === 'answer lost') throw createNoResponseError()
     return answer
   })
 }

@@ -1,4 +1,4 @@
-import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import type { Deps } from '#api/deps.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
@@ -21,7 +21,7 @@ export async function notify(
   const payload = JSON.stringify(provider.getBody(eventId))
   const secret = isForged ? 'whsec_of_somebody_else' : deps.config.stripe.webhookSecret
   // The signature's age is judged by this machine's clock.
-  await receiveWebhook(deps, Buffer.from(payload), signatureOf(payload, secret, new Date()))
+  await receiveWebhook(deps, Buffer.from(payload), signPayload(payload, secret, new Date()))
 }
 
 /** The provider's other events, which have no effect. */

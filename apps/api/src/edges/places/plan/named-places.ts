@@ -1,6 +1,6 @@
 import type { At } from '@repo/drawn-plan/city-plan'
 import { plans } from '@repo/drawn-plan/plans'
-import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { PlanStreet, ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import { joinCompact, joinWithSpaces, splitWords } from '../address-text.ts'
 import { computeLineLengthM, computeStraightDistanceM, movePoint } from '../geometry.ts'
 import { connectors, streetTypes } from '../place-names.ts'
@@ -52,7 +52,7 @@ function findPointAlong(
 }
 
 /** Returns the postcode of the district with the nearest centre. */
-function findNearestPostcode(plan: ReadPlan, point: Point): string {
+function findNearestPostcode(plan: ResolvedPlan, point: Point): string {
   let nearest = { postcode: '', metres: Number.POSITIVE_INFINITY }
   for (const { postcode, middle } of plan.districts) {
     const metres = computeStraightDistanceM(toPoint(middle), point)
@@ -65,7 +65,7 @@ function findNearestPostcode(plan: ReadPlan, point: Point): string {
  * Returns a street once for each district that has at least 15 % of it, the district with most of it first and in any
  * case.
  */
-function listPlacesOfStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
+function listPlacesOfStreet(plan: ResolvedPlan, street: PlanStreet): readonly NamedPlace[] {
   const line = toLine(street)
   const lengthM = computeLineLengthM(line)
   const samples = Math.max(2, Math.round(lengthM / sampleEveryM))

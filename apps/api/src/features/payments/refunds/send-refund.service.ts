@@ -45,7 +45,7 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
 /** Returns an earlier try, however old, else creates the refund. A final refusal by the provider is a failed try. */
 async function findOrCreateRefund(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
-    const earlier = (await deps.payments.refundsOf(draft.intentId)).find(
+    const earlier = (await deps.payments.listRefundsOf(draft.intentId)).find(
       ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
     )
     return earlier ?? (await deps.payments.refund(draft))

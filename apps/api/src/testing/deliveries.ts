@@ -21,9 +21,9 @@ export async function resetCarriers(app: TestApp): Promise<void> {
     where: { outcome: null },
     select: { orderId: true },
   })
-  const givenUp = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
+  const ending = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
   for (const { orderId } of stranded)
-    await cancelByProvider(app.deps, orderId, givenUp, async () => undefined)
+    await cancelByProvider(app.deps, orderId, ending, async () => undefined)
   const onDuty = await app.deps.db.carrier.findMany({
     where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
     include: { account: true },
@@ -47,7 +47,7 @@ export function toCaller({ id, personId, kind, email }: Account): Caller {
   }
 }
 
-/** Records a pickup or a delivery with a photo and a signature. */
+/** Records a pickup or a delivery with a photo and a signature. Throws when it is refused. */
 export async function prove(
   app: TestApp,
   carrier: ACarrier,

@@ -205,13 +205,13 @@ const uniqueKeys = [
 
 /** Drops unique keys; returns what makes them again. */
 async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await lane.plain.query<{ key: string; table: string; definition: string }>(
+  const { rows } = await lane.plainPool.query<{ key: string; table: string; definition: string }>(
     `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS definition
      FROM unnest($1::text[]) AS key JOIN pg_index ON indexrelid = key::regclass`,
     [keys],
   )
   for (const { key, table } of rows)
-    await lane.plain.query(
+    await lane.plainPool.query(
       `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS "${key}"; DROP INDEX IF EXISTS "${key}"`,
     )
   return rows.map(({ definition }) => definition)
@@ -220,7 +220,7 @@ async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
 test.each(uniqueKeys)('the check finds the missing unique key %s, which would allow %s', async (key) => {
   const definitions = await dropKeys([key])
   const found = await findBrokenInvariants(lane)
-  for (const one of definitions) await lane.plain.query(one)
+  for (const one of definitions) await lane.plainPool.query(one)
   expect(found.join()).toContain(key)
 })
 
@@ -246,6 +246,6 @@ test.each(defects)('the histories find the defect: $defect', async (planned) => 
   lane.provider.forgetKeys(false)
   planted.defect = ''
   await lane.renew()
-  for (const one of definitions) await lane.plain.query(one)
+  for (const one of definitions) await lane.plainPool.query(one)
   expect(found).not.toEqual([])
 })

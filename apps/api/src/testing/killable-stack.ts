@@ -28,7 +28,10 @@ export type Killable = {
   readonly log: () => string
 }
 
-/** The API and the worker as separate processes. `request` repeats a call until it is answered, for a minute. */
+/**
+ * The API and the worker as separate processes. `request` repeats a call for a minute, until its status is not 503, and
+ * throws then.
+ */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
 function createKillable(script: string, environment: Record<string, string>): Killable {
@@ -57,7 +60,7 @@ function createKillable(script: string, environment: Record<string, string>): Ki
   }
 }
 
-/** Repeats the same call until the API answers it with another status than 503. Throws after a minute. */
+/** Repeats the same call until the API returns another status than 503. Throws after a minute. */
 async function requestPatiently(
   origin: string,
   method: string,

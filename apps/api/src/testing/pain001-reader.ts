@@ -135,10 +135,10 @@ function readSequence<const Names extends readonly string[]>(
   element: Element,
   names: Names,
 ): { readonly [Place in keyof Names]: Element } {
-  const found = element.children.map(({ name }) => name)
+  const childNames = element.children.map(({ name }) => name)
   requireThat(
-    found.join() === names.join(),
-    `${element.name} holds ${names.join(', ')}, not ${found.join(', ')}`,
+    childNames.join() === names.join(),
+    `${element.name} holds ${names.join(', ')}, not ${childNames.join(', ')}`,
   )
   return element.children as unknown as { readonly [Place in keyof Names]: Element } // as: just compared
 }
@@ -166,8 +166,8 @@ function parse(xml: string): Element {
   return top.children[0] ?? fail('no root')
 }
 
-function requireThat(holds: boolean, what: string): asserts holds {
-  if (!holds) fail(what)
+function requireThat(isMet: boolean, requirement: string): asserts isMet {
+  if (!isMet) fail(requirement)
 }
 
 function fail(what: string): never {

@@ -17,8 +17,8 @@ export function parseXml(xml: string): XmlElement {
   const token = /<(\/?)([a-z]+:[A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*)>|([^<>]+)/gy
   token.lastIndex = declaration.length
   while (token.lastIndex < xml.length) {
-    const found = token.exec(xml) ?? fail('something is no element and no text')
-    const [, slash, name, attributes, text] = found
+    const match = token.exec(xml) ?? fail('something is no element and no text')
+    const [, slash, name, attributes, text] = match
     const parent = open.at(-1) ?? fail('something stands after the end')
     if (text !== undefined) parent.text += unescapeXml(text)
     else if (slash === '/') {

@@ -12,7 +12,7 @@ import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { setPhone, takeQueuedSms } from '#api/testing/texted.ts'
+import { setPhone, takeQueuedSms } from '#api/testing/text-messages.ts'
 import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 

@@ -9,7 +9,7 @@ import { parsePositionNews, positionChannel } from '#api/live/position-news.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { Place } from '#api/testing/searches.ts'
 import {
   aSearch,

@@ -8,7 +8,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { fetchOwnData } from '#api/testing/exported.ts'
+import { fetchOwnData } from '#api/testing/data-export.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'

@@ -20,7 +20,7 @@ import {
   toCanary,
 } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { fetchOwnData, findExportFaults } from '#api/testing/exported.ts'
+import { fetchOwnData, findExportFaults } from '#api/testing/data-export.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { takeAll } from '#api/testing/runs.ts'

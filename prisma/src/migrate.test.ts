@@ -49,7 +49,7 @@ test('a first run applies every migration, and a second one none', async () => {
   expect(await migrate(url, 'delivery')).toEqual({ applied: [] })
 })
 
-test('of four concurrent runs each migration is applied by one', async () => {
+test('four concurrent runs apply each migration once', async () => {
   await databases.at(-1)?.drop()
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(url, 'delivery')))
   const names = (await readMigrations('delivery')).map((migration) => migration.name)

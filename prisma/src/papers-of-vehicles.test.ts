@@ -17,7 +17,7 @@ beforeAll(async () => {
   await applyMigrations(database.url, before)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(past)
+  await client.query(pastRowsSql)
   await migrate(database.url, 'delivery')
 })
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Inserts the rows of the time before the migration; each id is derived from a name that says whose row it is. */
-const past = `
+const pastRowsSql = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
     SELECT pg_temp.u(name), kind::"AccountKind", name || '@past.test', '', '', name, '', now() FROM (VALUES

@@ -57,7 +57,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
   })
 })
 
-test('a plan with an unknown node, or with a corner that is no position, is refused by its name', () => {
+test('a plan with an unknown node, or with a corner that is no position, is refused, naming the street or area', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
   expect(() => resolvePlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')

@@ -26,7 +26,7 @@ const sms = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
   validMinutes: 60,
 })
 
-function senderOf(provider: (typeof providers)[number]): SmsSender {
+function createSender(provider: (typeof providers)[number]): SmsSender {
   const settings: SmsSettings = { provider, ...standInAccounts[provider], url: standIn.url } as SmsSettings // as: an account beside its provider
   const sender = createSms(settings)
   if (!sender) throw new Error('Nothing is sent')
@@ -53,15 +53,15 @@ describe('a reply such as STOP', () => {
 
 describe.each(providers)('%s', (provider) => {
   test('accepts a message with its number, text and sender, and reports its delivery', async () => {
-    const sender = senderOf(provider)
+    const sender = createSender(provider)
     const message = sms('Livraison à « l’île » : 12,30 €')
     const outcome = await sender.send(message)
-    const held = standIn.accepted.at(-1)
-    expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
-    expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
-    const sentMessage = { reference: held?.reference ?? '', key: message.key }
+    const acceptedSms = standIn.accepted.at(-1)
+    expect(outcome).toEqual({ kind: 'taken', reference: acceptedSms?.reference })
+    expect(acceptedSms).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
+    const sentMessage = { reference: acceptedSms?.reference ?? '', key: message.key }
     expect(await sender.readState(sentMessage)).toBe('on-its-way')
-    if (held) held.state = 'delivered'
+    if (acceptedSms) acceptedSms.state = 'delivered'
     expect(await sender.readState(sentMessage)).toBe('delivered')
   })
 
@@ -71,7 +71,7 @@ describe.each(providers)('%s', (provider) => {
     ['bad-key', 'account'],
   ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
     standIn.failNext(fault)
-    expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
+    expect(await createSender(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
   })
 
   test.each(['too-many', 'unavailable'] as const)(
@@ -79,7 +79,7 @@ describe.each(providers)('%s', (provider) => {
     async (fault) => {
       const before = standIn.accepted.length
       standIn.failNext(fault)
-      expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'later' })
+      expect(await createSender(provider).send(sms())).toMatchObject({ kind: 'later' })
       expect(standIn.accepted).toHaveLength(before)
     },
   )
@@ -89,8 +89,8 @@ describe.each(providers)('%s', (provider) => {
     async (fault) => {
       standIn.failNext(fault)
       const message = sms(`Message ${randomUUID()}`)
-      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
-      expect(await senderOf(provider).find(message)).toEqual([])
+      expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await createSender(provider).find(message)).toEqual([])
     },
   )
 
@@ -99,17 +99,17 @@ describe.each(providers)('%s', (provider) => {
     async (fault) => {
       standIn.failNext(fault)
       const message = sms(`Message ${randomUUID()}`)
-      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
-      expect(await senderOf(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
+      expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await createSender(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
     },
   )
 
   test('does not know whether it has a message while it answers no queries', async () => {
     const message = sms(`Message ${randomUUID()}`)
-    await senderOf(provider).send(message)
+    await createSender(provider).send(message)
     standIn.setAnsweringQueries(false)
-    expect(await senderOf(provider).find(message)).toBe('unknown')
-    expect(await senderOf(provider).readState({ reference: '1', key: message.key })).toBeNull()
+    expect(await createSender(provider).find(message)).toBe('unknown')
+    expect(await createSender(provider).readState({ reference: '1', key: message.key })).toBeNull()
   })
 
   test.each([
@@ -118,18 +118,18 @@ describe.each(providers)('%s', (provider) => {
     ['stopped', ['stopped', 'lost']],
   ] as const)('reports that an accepted message is %s', async (state, possibleStates) => {
     const message = sms()
-    await senderOf(provider).send(message)
-    const held = standIn.accepted.at(-1)
-    if (held) held.state = state
+    await createSender(provider).send(message)
+    const acceptedSms = standIn.accepted.at(-1)
+    if (acceptedSms) acceptedSms.state = state
     expect(possibleStates).toContain(
-      await senderOf(provider).readState({ reference: held?.reference ?? '', key: message.key }),
+      await createSender(provider).readState({ reference: acceptedSms?.reference ?? '', key: message.key }),
     )
   })
 
   test('that cannot be reached has not accepted the message', async () => {
-    const gone = await startSmsStandIn()
-    await gone.close()
-    const settings = { provider, ...standInAccounts[provider], url: gone.url } as SmsSettings // as: an account beside its provider
+    const closedStandIn = await startSmsStandIn()
+    await closedStandIn.close()
+    const settings = { provider, ...standInAccounts[provider], url: closedStandIn.url } as SmsSettings // as: an account beside its provider
     expect(await createSms(settings)?.send(sms())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
   })
 })
@@ -153,7 +153,7 @@ test('a wrong key is reported as a refusal of the account', async () => {
 
 test('Twilio reports a number that has stopped our messages', async () => {
   standIn.failNext('stopped')
-  expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
+  expect(await createSender('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
 })
 
 test('without a provider there is no sender', () => {

@@ -249,7 +249,7 @@ describe('a provider in trouble', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
   })
 
-  test('three failures in a row are an unavailable provider, and the next call works', async () => {
+  test('three failures in a row are reported as an unavailable provider, and the next call works', async () => {
     const { intentId } = await holdPayment()
     await plant({ next: '500', path: '/capture', times: '3' })
     const failure = await payments.capture(intentId, 1_230, 'pickup').catch((error: unknown) => error)
@@ -258,12 +258,12 @@ describe('a provider in trouble', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
   })
 
-  test('a connection without a listener is an unavailable provider', async () => {
+  test('a refused connection is reported as an unavailable provider', async () => {
     const unreachable = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
     await expect(unreachable.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a provider slower than the timeout is unavailable', async () => {
+  test('a provider slower than the timeout is reported as unavailable', async () => {
     const impatient = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
     await plant({ next: 'slow', path: '/pi_slow', times: '3', delay_ms: '400' })
     await expect(impatient.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })

@@ -153,7 +153,7 @@ export type ChargeCalls = {
   openCharge(draft: ChargeDraft): Promise<CardPayment>
   /** Charges a saved card off-session. A repeat of a try (by its number) is the same try. */
   chargeOffSession(intentId: string, paymentMethodId: string, attempt: number): Promise<ChargeOutcome>
-  /** Returns the secret with which the present cardholder pays a charge by any card; null when it is over. */
+  /** Returns the secret with which the cardholder, when present, pays a charge by any card; null when it is over. */
   readChargeSecret(intentId: string): Promise<string | null>
 }
 
@@ -208,8 +208,8 @@ export type CardPayments = RefundCalls &
     /** Asks the bank to hold the amount on a saved card, off-session. A repeat with the same card is the same try. */
     authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
     /**
-     * Returns the secret with which the present cardholder makes a payment that was refused off-session, and prepares
-     * the payment so that its card is then saved. Null when it is over.
+     * Returns the secret with which the cardholder, when present, makes a payment that was refused off-session, and
+     * prepares the payment so that its card is then saved. Null when it is over.
      */
     presentIntent(intentId: string): Promise<string | null>
     /** Lists every payment created at or after the instant, newest first, fetched page by page. */

@@ -173,7 +173,7 @@ export function findSetupRefusal(behaviour: string): CardProblem | null {
     : findRefusal(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
-/** Whether a present cardholder must pass 3-D Secure before the charge. */
+/** Whether a cardholder who is present must pass 3-D Secure before the charge. */
 export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }

@@ -176,22 +176,22 @@ describe('a search beside a region’s addresses', () => {
   beforeEach(() => load([...invented, lecourbe]))
 
   test('returns the streets that others know after the region’s', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { isCovered: true })
-    expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
-    expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
+    const labels = await suggestLabelsWith('rue lecourbe', { isCovered: true })
+    expect(labels[0]).toBe('Rue Lecourbe, 69002 Lyon')
+    expect(labels).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
   test('returns the streets of others first near a point outside the region', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { isCovered: false, near: paris })
-    expect(found[0]).toContain('75015 Paris')
-    expect(found).toContain('Rue Lecourbe, 69002 Lyon')
+    const labels = await suggestLabelsWith('rue lecourbe', { isCovered: false, near: paris })
+    expect(labels[0]).toContain('75015 Paris')
+    expect(labels).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
   test('returns the exact matches of others before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
-    const found = await suggestLabelsWith('tour eiffele', { isCovered: true })
-    expect(found).toContain('Tour Eiffelle, 69002 Lyon')
-    expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
+    const labels = await suggestLabelsWith('tour eiffele', { isCovered: true })
+    expect(labels).toContain('Tour Eiffelle, 69002 Lyon')
+    expect(labels[0]).toBe('Tour Eiffel, 75007 Paris')
   })
 })
 
@@ -245,7 +245,7 @@ describe('loading addresses', () => {
     expect(await suggestLabels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
-  test('that fails, is aborted or finds nothing keeps the present addresses and leaves nothing behind', async () => {
+  test('that fails, is aborted or finds nothing keeps the current addresses and leaves nothing behind', async () => {
     async function* yieldThenFail(): AsyncGenerator<AddressRow> {
       yield* invented
       throw new Error('The file ends too early')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SequentialAdapter, createStatementName } from '../src/sequential-adapter.ts'
+import { createStatementName, SequentialAdapter } from '../src/sequential-adapter.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /**

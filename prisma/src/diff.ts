@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from './products.ts'
-import { getMigratedSchemaPath, getMigrationsDir, parseProduct, getSchemaPath } from './products.ts'
+import { getMigratedSchemaPath, getMigrationsDir, getSchemaPath, parseProduct } from './products.ts'
 import { diffSchemas } from './schema-engine.ts'
 
 /** Returns the SQL for which the product's schema lacks a migration; empty when its migrations are complete. */
@@ -22,7 +22,10 @@ export async function writeMigration(
   const sql = await findUnmigratedSql(product)
   if (sql === '') return undefined
   const timestamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const folder = join(getMigrationsDir(product), `${timestamp}_${title.replaceAll(/\W+/g, '_').toLowerCase()}`)
+  const folder = join(
+    getMigrationsDir(product),
+    `${timestamp}_${title.replaceAll(/\W+/g, '_').toLowerCase()}`,
+  )
   const file = join(folder, 'migration.sql')
   await mkdir(folder, { recursive: true })
   await writeFile(file, sql, { flag: 'wx' })

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './products.ts'
-import { getProductDir, products, getSchemaPath } from './products.ts'
+import { getProductDir, getSchemaPath, products } from './products.ts'
 
 const run = promisify(execFile)
 const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json')

@@ -60,9 +60,13 @@ describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
 test('a plan with an unknown node, or with a corner that is no position, is refused, naming the street or area', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
-  expect(() => resolvePlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')
+  expect(() => resolvePlan({ ...empty, streets: [street] })).toThrow(
+    'Rue du Port names an unknown node, quai',
+  )
   const area = { kind: 'park', name: 'Jardin', outline: '48.1,2.1 48.2' } as const
-  expect(() => resolvePlan({ ...empty, areas: [area] })).toThrow('Jardin has a corner that is no position, 48.2')
+  expect(() => resolvePlan({ ...empty, areas: [area] })).toThrow(
+    'Jardin has a corner that is no position, 48.2',
+  )
 })
 
 /** Returns the nodes that can be reached along the streets, or against them (those that can reach the start). */

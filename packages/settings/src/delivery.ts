@@ -124,7 +124,11 @@ export const deliveryProviders = {
     "The map's background, with {z}, {x} and {y}. Empty: the region, or a schematic plan.",
     { isExternal: true },
   ),
-  MAP_TILES_ATTRIBUTION: defineSetting(['web', 'carrier'], z.string().default(''), 'Whom the map names for it.'),
+  MAP_TILES_ATTRIBUTION: defineSetting(
+    ['web', 'carrier'],
+    z.string().default(''),
+    'Whom the map names for it.',
+  ),
 }
 
 /** The file store of the marketplace. */

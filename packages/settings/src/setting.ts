@@ -51,7 +51,12 @@ export function defineSetting<const P extends Program, S extends z.ZodType>(
     readonly inContainer?: InContainer
   } = {},
 ): Setting<S, P> {
-  const { requiredBy = [], isExternal = false, exampleValue = formatDefault(schema), inContainer = {} } = options
+  const {
+    requiredBy = [],
+    isExternal = false,
+    exampleValue = formatDefault(schema),
+    inContainer = {},
+  } = options
   return { readBy, schema, description, requiredBy, isExternal, exampleValue, inContainer }
 }
 

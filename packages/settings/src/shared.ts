@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { providerAddresses, providerNames } from './provider-addresses.ts'
 import { defineSetting, formatComposeVariable } from './setting.ts'
-import { createMillisecondsSchema, createPortSchema, logLevel, nodeEnvironment, onOrOff, text, textWithKeys } from './values.ts'
+import {
+  createMillisecondsSchema,
+  createPortSchema,
+  logLevel,
+  nodeEnvironment,
+  onOrOff,
+  text,
+  textWithKeys,
+} from './values.ts'
 
 const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
 const apis = ['api', 'lottery-api'] as const
@@ -41,21 +49,36 @@ export const instance = {
 
 /** The ports of a local instance. */
 export const ports = {
-  API_PORT: defineSetting(['api', 'web', 'carrier', 'start'], createPortSchema(4000), 'The API.', { inContainer: null }),
+  API_PORT: defineSetting(['api', 'web', 'carrier', 'start'], createPortSchema(4000), 'The API.', {
+    inContainer: null,
+  }),
   WEB_PORT: defineSetting(['api', 'web', 'carrier', 'start'], createPortSchema(3000), "The senders' site.", {
     inContainer: null,
   }),
-  CARRIER_PORT: defineSetting(['api', 'carrier', 'start'], createPortSchema(3100), "The carriers' app.", { inContainer: null }),
-  LOTTERY_API_PORT: defineSetting(['lottery-api', 'lottery-web', 'start'], createPortSchema(4100), "The lottery's API.", {
+  CARRIER_PORT: defineSetting(['api', 'carrier', 'start'], createPortSchema(3100), "The carriers' app.", {
     inContainer: null,
   }),
-  LOTTERY_WEB_PORT: defineSetting(['lottery-api', 'lottery-web', 'start'], createPortSchema(3200), "The lottery's site.", {
+  LOTTERY_API_PORT: defineSetting(
+    ['lottery-api', 'lottery-web', 'start'],
+    createPortSchema(4100),
+    "The lottery's API.",
+    { inContainer: null },
+  ),
+  LOTTERY_WEB_PORT: defineSetting(
+    ['lottery-api', 'lottery-web', 'start'],
+    createPortSchema(3200),
+    "The lottery's site.",
+    { inContainer: null },
+  ),
+  MAILBOX_PORT: defineSetting(
+    ['api', 'lottery-api', 'mailbox', 'start'],
+    createPortSchema(8025),
+    'The development mailbox.',
+    { inContainer: null },
+  ),
+  SMTP_PORT: defineSetting(['mailbox', 'start'], createPortSchema(1025), 'Its mail server.', {
     inContainer: null,
   }),
-  MAILBOX_PORT: defineSetting(['api', 'lottery-api', 'mailbox', 'start'], createPortSchema(8025), 'The development mailbox.', {
-    inContainer: null,
-  }),
-  SMTP_PORT: defineSetting(['mailbox', 'start'], createPortSchema(1025), 'Its mail server.', { inContainer: null }),
   POSTGRES_PORT: defineSetting(
     ['start'],
     createPortSchema(5433),
@@ -192,8 +215,12 @@ export const tools = {
     "deploy/compose.production.yml only: the name of the senders' site, whose DNS points to the machine.",
     { requiredBy: ['compose'] },
   ),
-  CARRIER_HOST: defineSetting(['compose'], text, "The same of the carriers' app.", { requiredBy: ['compose'] }),
-  LOTTERY_HOST: defineSetting(['compose'], text, "The same of the lottery's site.", { requiredBy: ['compose'] }),
+  CARRIER_HOST: defineSetting(['compose'], text, "The same of the carriers' app.", {
+    requiredBy: ['compose'],
+  }),
+  LOTTERY_HOST: defineSetting(['compose'], text, "The same of the lottery's site.", {
+    requiredBy: ['compose'],
+  }),
   GRAFANA_PASSWORD: defineSetting(
     ['compose'],
     text,
@@ -203,7 +230,9 @@ export const tools = {
 }
 
 function defaultToDevelopment(programs: readonly string[]) {
-  return Object.fromEntries(programs.map((program) => [program, formatComposeVariable('NODE_ENV', 'development')]))
+  return Object.fromEntries(
+    programs.map((program) => [program, formatComposeVariable('NODE_ENV', 'development')]),
+  )
 }
 
 function hasRatio(url: string): boolean {

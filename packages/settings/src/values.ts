@@ -9,7 +9,10 @@ export const nodeEnvironment = z
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 
 /** Creates the schema of a whole number of milliseconds from `min` to `max`; `fallback` when absent. */
-export function createMillisecondsSchema(fallback: number, { min, max }: { readonly min: number; readonly max: number }) {
+export function createMillisecondsSchema(
+  fallback: number,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
   return z.coerce
     .number('must be a number of milliseconds')
     .int('must be a whole number of milliseconds')

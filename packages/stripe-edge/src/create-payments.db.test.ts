@@ -75,18 +75,18 @@ describe('opening a payment', () => {
     const customerId = await payments.ensureCustomer(claire)
     expect(await payments.ensureCustomer(claire)).toBe(customerId)
     await expect(payments.ensureCustomer({ ...claire, email: 'new@demo.test' })).resolves.toMatch(/^cus_/)
-    expect(await payments.ephemeralKey(customerId)).toMatch(/^ek_test_/)
+    expect(await payments.getEphemeralKey(customerId)).toMatch(/^ek_test_/)
   })
 
   test('the key of a screen is renewed before it expires', async () => {
     let now = new Date('2026-11-20T10:00:00Z')
     const patient = createPayments({ ...testKeys, apiBase: standIn.origin }, { now: () => now })
     const customerId = await patient.ensureCustomer(claire)
-    const first = await patient.ephemeralKey(customerId)
+    const first = await patient.getEphemeralKey(customerId)
     now = new Date('2026-11-20T10:29:59Z')
-    expect(await patient.ephemeralKey(customerId)).toBe(first)
+    expect(await patient.getEphemeralKey(customerId)).toBe(first)
     now = new Date('2026-11-20T10:30:00Z')
-    expect(await patient.ephemeralKey(customerId)).not.toBe(first)
+    expect(await patient.getEphemeralKey(customerId)).not.toBe(first)
   })
 })
 
@@ -210,7 +210,8 @@ describe('settling a payment', () => {
     const rest = { ...draft, amountCents: 1_001, refundId: 'rest' }
     await expect(payments.refund(rest)).rejects.toMatchObject({ kind: 'invalid' })
     const all: string[] = []
-    for await (const { refundId } of payments.listRefundsSince(new Date(Date.now() - 60_000))) all.push(refundId)
+    for await (const { refundId } of payments.listRefundsSince(new Date(Date.now() - 60_000)))
+      all.push(refundId)
     expect(all).toContain(first.refundId)
   })
 

@@ -5,12 +5,12 @@ import { toCardPayment, toPaymentEvent } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { createOffSessionCalls } from './off-session-calls.ts'
 import {
+  createUnknownPaymentError,
   isStateConflict,
   isUnknownObject,
   toCardPaymentError,
   toUntrustedError,
   translateErrors,
-  createUnknownPaymentError,
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -68,7 +68,7 @@ export function createPayments(
         }
       }),
 
-    ephemeralKey: (customer) =>
+    getEphemeralKey: (customer) =>
       translateErrors(async () => {
         // A key is valid for one hour. Reused within half an hour, it is valid for at least another half.
         const period = Math.floor(clock.now().getTime() / ephemeralKeyPeriodMs)

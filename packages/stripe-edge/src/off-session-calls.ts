@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import {
+  createUnknownPaymentError,
   isStateConflict,
   toCardPaymentError,
   translateErrors,
-  createUnknownPaymentError,
 } from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'

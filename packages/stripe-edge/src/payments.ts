@@ -182,7 +182,7 @@ export type CardPayments = RefundCalls &
      * Returns a secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. A repeat
      * within the same half hour returns the same one.
      */
-    ephemeralKey(customerId: string): Promise<string>
+    getEphemeralKey(customerId: string): Promise<string>
     /** Returns the payment as it is now; null when the provider does not know it, or for a malformed id. */
     find(intentId: string): Promise<CardPayment | null>
     /**

@@ -22,8 +22,7 @@ export async function resetCarriers(app: TestApp): Promise<void> {
     select: { orderId: true },
   })
   const ending = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
-  for (const { orderId } of stranded)
-    await cancelByProvider(app.deps, orderId, ending, async () => undefined)
+  for (const { orderId } of stranded) await cancelByProvider(app.deps, orderId, ending, async () => undefined)
   const onDuty = await app.deps.db.carrier.findMany({
     where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
     include: { account: true },

@@ -73,7 +73,10 @@ function createAttackedStep(plan: Plan, onStep: (name: StepName) => void): Step 
 }
 
 /** Runs one whole job under attack. Returns its faults, with the data to reproduce them. */
-async function playRound(seed: number, createPlan: (random: () => number) => Plan): Promise<readonly string[]> {
+async function playRound(
+  seed: number,
+  createPlan: (random: () => number) => Plan,
+): Promise<readonly string[]> {
   const random = createSeededRandom(seed)
   const plan = createPlan(random)
   const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }

@@ -7,7 +7,13 @@ import { createSeededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants, payByCard } from './payments.ts'
-import { aPlannedSheet, formatInMinutes, orderOnCard, orderPlanned, saveCompanyCard } from './planned-pickups.ts'
+import {
+  aPlannedSheet,
+  formatInMinutes,
+  orderOnCard,
+  orderPlanned,
+  saveCompanyCard,
+} from './planned-pickups.ts'
 
 /**
  * A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.

@@ -5,7 +5,7 @@ import { cardProblems } from './card-messages.ts'
 import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readFlag, readRequiredText } from './form.ts'
 import { lockIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
@@ -50,16 +50,19 @@ export const confirmationRoutes: readonly Route[] = [
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = readFlag(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
-    throw invalidRequest('off_session needs a secret key.', { param: 'off_session' })
+    throw createInvalidRequestError('off_session needs a secret key.', { param: 'off_session' })
   }
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-    throw wrongState(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: toPublicView(call, intent),
-    })
+    throw createWrongStateError(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        payment_intent: toPublicView(call, intent),
+      },
+    )
   }
   if (isOffSession && intent.setup_future_usage !== null) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent ' +
         'because you cannot set up future usages when processing payments off-session.',
       { param: 'off_session' },
@@ -94,13 +97,16 @@ async function answerChallenge(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
   const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail') {
-    throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   }
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
-    throw wrongState(`This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: toPublicView(call, intent),
-    })
+    throw createWrongStateError(
+      `This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        payment_intent: toPublicView(call, intent),
+      },
+    )
   }
   const method = await readObject(call.tx, 'payment_method', intent.payment_method)
   return outcome === 'approve'

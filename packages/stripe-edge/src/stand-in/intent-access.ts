@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { invalidRequest, StripeFailure } from './failure.ts'
+import { createInvalidRequestError, StripeFailure } from './failure.ts'
 import { readText } from './form.ts'
 import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
@@ -43,7 +43,7 @@ async function requireAccess<Body extends IntentBody | SetupBody>(
   // An unknown intent and a wrong secret get the same response, so that ids cannot be probed.
   const intent = await read().catch(nullIfMissing)
   if (intent === null || intent.client_secret !== secret) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `The client_secret provided does not match any associated ${kind} on this account. ` +
         `Ensure the publishable key used belongs to the same account that created the ${kind}.`,
       {

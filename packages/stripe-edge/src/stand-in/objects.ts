@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { missingObject } from './failure.ts'
+import { createMissingObjectError } from './failure.ts'
 import type { Bodies, Kind } from './model.ts'
 import { idPrefixes } from './model.ts'
 
@@ -55,7 +55,7 @@ export async function readObject<K extends Kind>(
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, '')) ?? throwError(missingObject(kind, id, param))
+  return (await fetchObject<K>(tx, kind, id, '')) ?? throwError(createMissingObjectError(kind, id, param))
 }
 
 /**
@@ -68,7 +68,10 @@ export async function lockObject<K extends Kind>(
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ?? throwError(missingObject(kind, id, param))
+  return (
+    (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ??
+    throwError(createMissingObjectError(kind, id, param))
+  )
 }
 
 async function fetchObject<K extends Kind>(

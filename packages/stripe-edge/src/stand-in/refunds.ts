@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { refuseDisputed } from './disputes.ts'
 import { emit } from './events.ts'
-import { invalidRequest, refuseAmount, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError, refuseAmount } from './failure.ts'
 import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
@@ -57,15 +57,20 @@ export const refundRoutes: readonly Route[] = [
 async function refund(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readRequiredText(call.form, 'payment_intent'))
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    })
+    throw createInvalidRequestError(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      {
+        param: 'payment_intent',
+      },
+    )
   }
   const charge = await lockObject(call.tx, 'charge', intent.latest_charge)
   await refuseDisputed(call, charge)
   const refundable = charge.amount - charge.amount_refunded
   if (refundable === 0) {
-    throw wrongState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+    throw createWrongStateError(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
   }
   const amount = readInteger(call.form, 'amount') ?? refundable
   refuseAmount(amount, refundable, 'amount')

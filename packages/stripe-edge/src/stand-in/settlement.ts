@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { ok, readPathParam, toEpoch } from './call.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
-import { refuseAmount, wrongState } from './failure.ts'
+import { createWrongStateError, refuseAmount } from './failure.ts'
 import { readInteger, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
@@ -87,5 +87,5 @@ async function cancel(call: Call): Promise<Reply> {
 }
 
 function createUnexpectedState(intent: IntentBody, message: string) {
-  return wrongState(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+  return createWrongStateError(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }

@@ -4,7 +4,7 @@ import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { toCardError } from './charges.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readRequiredText } from './form.ts'
 import { lockSetup, toPublicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
@@ -72,7 +72,7 @@ async function answerChallenge(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
   const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail')
-    throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   if (setup.status !== 'requires_action' || setup.payment_method === null) {
     throw createUnexpectedState(
       call,
@@ -118,5 +118,8 @@ async function refuse(
 }
 
 function createUnexpectedState(call: Call, setup: SetupBody, message: string) {
-  return wrongState(message, { code: 'setup_intent_unexpected_state', setup_intent: toPublicView(call, setup) })
+  return createWrongStateError(message, {
+    code: 'setup_intent_unexpected_state',
+    setup_intent: toPublicView(call, setup),
+  })
 }

@@ -11,7 +11,7 @@ import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
 import type { Answer } from './execute-call.ts'
 import { executeCall, separateFields } from './execute-call.ts'
-import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
+import { createSecretKeyRequiredError, createUnauthorisedError, StripeFailure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
 import type { Form } from './form.ts'
@@ -122,7 +122,7 @@ async function execute(context: Context, route: Route, req: Request, requestId: 
     const encoded = route.method === 'POST' ? readBody(req) : readQuery(req)
     const form = parseForm(encoded)
     const keyKind = readKeyKind(context, req.get('Authorization') ?? '', form)
-    if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
+    if (keyKind === 'publishable' && !route.isPublic) throw createSecretKeyRequiredError()
     return await executeCall(context.pool, route, {
       ...separateFields(form),
       params: toSingleTexts(req.params),
@@ -155,7 +155,7 @@ function readKeyKind(context: Context, authorization: string, form: Form): Call[
   const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? readBasicUser() : form.key
   if (key === context.secretKey) return 'secret'
   if (key === context.publishableKey) return 'publishable'
-  throw unauthorisedCall()
+  throw createUnauthorisedError()
 }
 
 function readLocale(req: Request, form: Form): Call['locale'] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import type { Form } from './form.ts'
 import { readRequiredText, readText } from './form.ts'
 import type { CardBody } from './model.ts'
@@ -200,7 +200,8 @@ function findExpiryProblem(month: number, year: number, now: Date): CardProblem 
 
 /** Returns the full year: Stripe accepts '29' for 2029. */
 function readFullYear(text: string): number {
-  if (!/^(\d{2}|\d{4})$/.test(text)) throw invalidRequest(`Invalid integer: ${text}`, { param: 'exp_year' })
+  if (!/^(\d{2}|\d{4})$/.test(text))
+    throw createInvalidRequestError(`Invalid integer: ${text}`, { param: 'exp_year' })
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 

@@ -79,7 +79,9 @@ test('each change of a payment is sent, signed, with the payment as it was then'
       ).toEqual(types),
     3_000,
   )
-  const held = parseReceivedEvents().find((event) => event.type === 'payment_intent.amount_capturable_updated')
+  const held = parseReceivedEvents().find(
+    (event) => event.type === 'payment_intent.amount_capturable_updated',
+  )
   expect(held?.data.object).toMatchObject({
     id: intent.id,
     status: 'requires_capture',

@@ -6,10 +6,10 @@ import { sendSms } from '#api/core/sms/sms.service.ts'
 import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
@@ -88,7 +88,8 @@ async function messageToken(orderId: string): Promise<string> {
   return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
-const subscribeBrowser = (jeton: string, browser: ABrowser) => callFollowApi(app, 'push', { jeton, ...browser })
+const subscribeBrowser = (jeton: string, browser: ABrowser) =>
+  callFollowApi(app, 'push', { jeton, ...browser })
 const readState = async (jeton: string, { adressePush }: ABrowser) =>
   (await callFollowApi(app, 'push/etat', { jeton, adressePush })).body
 const confirm = (accuse: string | undefined) => callFollowApi(app, 'push/recu', { accuse: accuse ?? '' })

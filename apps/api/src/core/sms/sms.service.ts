@@ -2,7 +2,7 @@ import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { createTryRecord, decideNextTry, computeNextCheckAt, toSmsStatus } from '@repo/sms-edge/next-try'
+import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
@@ -184,7 +184,9 @@ export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: computeNextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay
+          ? { lookAt: computeNextCheckAt(sentAt ?? now, now) }
+          : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       // The provider delivers messages sent before STOP, and some deliver mandatory ones in spite of it.

@@ -1,8 +1,8 @@
 import type { Place, Places, RoadSource, Route } from './places.ts'
 import { NoRoad } from './places.ts'
+import { rejectAfter, TimedOut } from './reject-after.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible-results.ts'
 import { findLand } from './territories.ts'
-import { rejectAfter, TimedOut } from './reject-after.ts'
 
 /** The outcome of one request: answered by the provider, or the reason why the fallback answered. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'

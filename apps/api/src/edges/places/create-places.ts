@@ -1,16 +1,16 @@
 import type { SettingsOf } from '@repo/settings/read-settings'
-import type { AddressIndex } from './addresses/address-index.types.ts'
+import type { PlacesEvent } from './add-fallback.ts'
+import { addFallback } from './add-fallback.ts'
 import { addRegionAddresses } from './addresses/add-region-addresses.ts'
+import type { AddressIndex } from './addresses/address-index.types.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places, Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
+import { addRegion } from './region/add-region.ts'
 import type { Region } from './region/region.ts'
 import { isWithin } from './region/region.ts'
-import { addRegion } from './region/add-region.ts'
 import { watchReachable } from './watch-reachable.ts'
-import type { PlacesEvent } from './add-fallback.ts'
-import { addFallback } from './add-fallback.ts'
 
 /**
  * The source of maps. `auto` asks our own region first, where one is built. Beside it: Google when a key is set, else
@@ -60,7 +60,9 @@ export function createPlaces(config: PlacesConfig): Places {
     const manifest = region?.manifest()
     return !manifest || isWithin(manifest, point)
   }
-  const withAddresses = addresses ? addRegionAddresses(others, addresses, { timeoutMs, isCovered, log }) : others
+  const withAddresses = addresses
+    ? addRegionAddresses(others, addresses, { timeoutMs, isCovered, log })
+    : others
   return region ? addRegion(region, withAddresses, timeoutMs, log) : withAddresses
 }
 

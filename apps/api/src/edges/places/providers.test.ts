@@ -1,6 +1,8 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { PlacesEvent } from './add-fallback.ts'
+import { addFallback } from './add-fallback.ts'
 import { createPlaces } from './create-places.ts'
 import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import { createGeoplateformePlaces } from './geoplateforme.ts'
@@ -11,8 +13,6 @@ import { createPlanPlaces } from './plan-places.ts'
 import type { ProviderStandIn, StandInFault } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { watchReachable } from './watch-reachable.ts'
-import type { PlacesEvent } from './add-fallback.ts'
-import { addFallback } from './add-fallback.ts'
 
 const plan = createPlanPlaces()
 const bellecour = { lat: 45.7578, lon: 4.832 }

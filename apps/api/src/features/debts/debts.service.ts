@@ -39,7 +39,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([
       intentId === null ? null : deps.payments.readChargeSecret(intentId),
-      deps.payments.ephemeralKey(customerId),
+      deps.payments.getEphemeralKey(customerId),
     ]),
   )
   if (clientSecret === null) {

@@ -117,7 +117,7 @@ async function openAtProvider(
     const created = await deps.payments.createIntent(draft)
     return { ids: { intentId: created.payment.intentId }, clientSecret: created.clientSecret }
   }
-  const [opened, ephemeralKey] = await Promise.all([open(), deps.payments.ephemeralKey(customerId)])
+  const [opened, ephemeralKey] = await Promise.all([open(), deps.payments.getEphemeralKey(customerId)])
   return { ...opened, ephemeralKey, customerId }
 }
 

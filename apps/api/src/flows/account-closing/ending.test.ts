@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
+import {
+  anOpenedPayment,
+  countWaitingStatements,
+  readStatus,
+  requestClosing,
+} from '#api/testing/account-closing.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, countWaitingStatements, requestClosing, readStatus } from '#api/testing/account-closing.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -113,7 +118,10 @@ describe('the closing of an account', () => {
   test('is refused while its order searches for a carrier', async () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)
-    expect(await requestClosing(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    expect(await requestClosing(app, sender)).toMatchObject({
+      status: 409,
+      body: { message: underWay.order },
+    })
     expect(await readStatus(app, sender)).toBe('active')
   })
 
@@ -122,9 +130,15 @@ describe('the closing of an account', () => {
     const transport = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: transport.account.id })
     await anAcceptedOrder(app, sender, driver)
-    expect(await requestClosing(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    expect(await requestClosing(app, sender)).toMatchObject({
+      status: 409,
+      body: { message: underWay.order },
+    })
     for (const who of [driver, transport])
-      expect(await requestClosing(app, who)).toMatchObject({ status: 409, body: { message: underWay.delivery } })
+      expect(await requestClosing(app, who)).toMatchObject({
+        status: 409,
+        body: { message: underWay.delivery },
+      })
   })
 
   test('concurrently with a new order has one outcome', async () => {

@@ -7,10 +7,15 @@ import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
+import {
+  anOpenedPayment,
+  listRemainingRows,
+  readStatus,
+  requestClosing,
+} from '#api/testing/account-closing.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { listRowsWith } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, requestClosing, listRemainingRows, readStatus } from '#api/testing/account-closing.ts'
 import { addFiles, aMarkedSender, mark, markOrder, markText } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { runRetentionRule } from '#api/testing/retention.ts'

@@ -19,7 +19,13 @@ import {
   restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
-import { aPlannedOrder, aPlannedSheet, formatInMinutes, orderPlanned, toSheet } from '#api/testing/planned-pickups.ts'
+import {
+  aPlannedOrder,
+  aPlannedSheet,
+  formatInMinutes,
+  orderPlanned,
+  toSheet,
+} from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'

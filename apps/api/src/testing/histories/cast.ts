@@ -164,7 +164,11 @@ async function employ(
 }
 
 /** Makes the carriers on duty send a position: without one a history's carriers get no offers. */
-export async function sendPositions(plainPool: Lane['plainPool'], ids: readonly string[], at: Date): Promise<void> {
+export async function sendPositions(
+  plainPool: Lane['plainPool'],
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
   await plainPool.query({
     name: 'shown',
     text: `INSERT INTO live_position AS p

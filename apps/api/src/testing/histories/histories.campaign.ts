@@ -65,7 +65,9 @@ test.runIf(singleHistory === undefined)(
       onPlayed: () => {
         played += 1
         if (!isCampaign || played % reportEvery !== 0) return
-        print(`${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`)
+        print(
+          `${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`,
+        )
       },
     })
     const { user, system } = process.cpuUsage(cpuBefore)

@@ -33,7 +33,9 @@ export async function findMoneyFaults(
      FROM payment WHERE account_id = $1`,
     values: [senderId],
   })
-  const intents: readonly ProviderIntent[] = provider.listOfKind('payment_intent').map(({ body }) => JSON.parse(body))
+  const intents: readonly ProviderIntent[] = provider
+    .listOfKind('payment_intent')
+    .map(({ body }) => JSON.parse(body))
   const faults = intents.flatMap((theirs) => {
     const row = ours.find(({ intentId }) => intentId === theirs.id)
     const fault = row
@@ -82,7 +84,11 @@ export async function findMoneyFaults(
  * Returns the faults of a history's payouts: the bank's transfers must equal the ledger's, none may be pending, and no
  * earnings may be paid twice.
  */
-export async function findPayoutFaults({ plainPool }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
+export async function findPayoutFaults(
+  { plainPool }: Lane,
+  cast: Cast,
+  bank: Bank,
+): Promise<readonly string[]> {
   const executedCents = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -120,7 +126,10 @@ function sumRefundedCents(provider: Lane['provider'], intentId: string): number 
 }
 
 /** Returns the ids of the charges for a sender's debts; null for a debt without one. */
-async function findDebtIntents(plainPool: Lane['plainPool'], senderId: string): Promise<readonly (string | null)[]> {
+async function findDebtIntents(
+  plainPool: Lane['plainPool'],
+  senderId: string,
+): Promise<readonly (string | null)[]> {
   const { rows } = await plainPool.query<{ intentId: string | null }>({
     name: 'debt-intents',
     text: `SELECT b.intent_id AS "intentId" FROM debt b JOIN "order" o ON o.id = b.order_id WHERE o.sender_id = $1`,
@@ -179,9 +188,10 @@ export async function findBrokenInvariants({ deps }: Lane): Promise<readonly str
  * for orders from one department to another place in it. A later price increase only raises the gain.
  */
 export async function findFilterFaults({ plainPool }: Lane, { carriers }: Cast): Promise<readonly string[]> {
-  const { rows } = await plainPool.query<{ offerId: string; minGainCents: number | null; gainCents: number }>({
-    name: 'excluded',
-    text: `SELECT * FROM (
+  const { rows } = await plainPool.query<{ offerId: string; minGainCents: number | null; gainCents: number }>(
+    {
+      name: 'excluded',
+      text: `SELECT * FROM (
        SELECT f.id AS "offerId", w.min_gain_cents AS "minGainCents", w.departments, o.price_cents - o.commission_cents
          - (SELECT coalesce(sum(g.share_cents), 0)::int FROM road_problem g
             WHERE g.order_id = o.id AND g.recorded_at <= f.offered_at) AS "gainCents"
@@ -189,8 +199,9 @@ export async function findFilterFaults({ plainPool }: Lane, { carriers }: Cast):
        JOIN dispatch_request r ON r.id = f.request_id JOIN "order" o ON o.id = r.order_id
        WHERE w.carrier_id = ANY($1::uuid[])) AS made
      WHERE "minGainCents" > "gainCents" OR departments <> '{}' AND NOT '75' = ANY(departments)`,
-    values: [carriers.map(({ accountId }) => accountId)],
-  })
+      values: [carriers.map(({ accountId }) => accountId)],
+    },
+  )
   return rows.map(
     ({ offerId, minGainCents, gainCents }) =>
       `offer ${offerId} of ${gainCents} cents was made against a filter of ${minGainCents ?? 'any'} cents or its area`,

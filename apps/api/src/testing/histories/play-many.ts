@@ -99,8 +99,7 @@ async function playBlock(
 ): Promise<void> {
   let unchecked: PlayedHistory[] = []
   const checkInvariants = async () => {
-    for (const broken of await findBrokenInvariants(lane))
-      fail(describeFailure(seed, broken, unchecked))
+    for (const broken of await findBrokenInvariants(lane)) fail(describeFailure(seed, broken, unchecked))
     unchecked = []
   }
   for (let history = first; history < end && canContinue(); history += 1) {

@@ -21,7 +21,7 @@ import { refundActs } from './refunds.acts.ts'
 import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
-import { settle, runBackgroundWork } from './settle.ts'
+import { runBackgroundWork, settle } from './settle.ts'
 import { systemActs } from './system.acts.ts'
 import { readOrders, readState } from './view.ts'
 

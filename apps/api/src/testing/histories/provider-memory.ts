@@ -162,7 +162,8 @@ export function createProviderMemory() {
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
     /** Returns the objects of a kind, the oldest first. */
-    listOfKind: (kind: string): readonly StoredState[] => [...objects.values()].filter((one) => one.kind === kind),
+    listOfKind: (kind: string): readonly StoredState[] =>
+      [...objects.values()].filter((one) => one.kind === kind),
     /** Returns the body of an object; null for an unknown one. */
     // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
     getBody: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),

@@ -71,7 +71,11 @@ function planForgery(scene: Scene): Act | null {
 }
 
 /** Runs a job and then removes it from the queue, so that it is repeated when its worker dies. */
-export async function carryOutJob({ plainPool }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
+export async function carryOutJob(
+  { plainPool }: Lane,
+  deps: Deps,
+  { id, name, data }: JobRow,
+): Promise<void> {
   await handledJobs[name]?.(deps, data)
   await plainPool.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
 }

@@ -4,7 +4,7 @@ import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { createTryRecord, decideNextTry, computeNextCheckAt, toSmsStatus } from '@repo/sms-edge/next-try'
+import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
@@ -143,7 +143,9 @@ export async function checkSmsDelivery({
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: computeNextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay
+          ? { lookAt: computeNextCheckAt(sentAt ?? now, now) }
+          : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       if (state === 'delivered' && sentAt !== null)

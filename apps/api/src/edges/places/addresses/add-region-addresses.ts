@@ -1,8 +1,8 @@
+import type { PlacesEvent } from '../add-fallback.ts'
 import { joinWithSpaces, splitWords } from '../address-text.ts'
 import { streetTypes } from '../place-names.ts'
 import type { Place, Places, Point } from '../places.ts'
 import { createRegionCall } from '../region/call-region.ts'
-import type { PlacesEvent } from '../add-fallback.ts'
 import type { AddressIndex } from './address-index.types.ts'
 
 /** Towns shown before the streets that are named after them. */

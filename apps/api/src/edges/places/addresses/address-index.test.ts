@@ -2,16 +2,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import type { PlacesEvent } from '../add-fallback.ts'
 import { createPlaces } from '../create-places.ts'
 import type { Point } from '../places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
 import { standInGoogleKey } from '../provider-stand-in.ts'
-import type { PlacesEvent } from '../add-fallback.ts'
+import { addRegionAddresses } from './add-region-addresses.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { loadAddresses, removeAddresses } from './load-addresses.ts'
-import { addRegionAddresses } from './add-region-addresses.ts'
 
 let app: TestApp
 let index: AddressIndex
@@ -166,7 +166,10 @@ describe('a search beside a region’s addresses', () => {
     point: { lat: 45.75, lon: 4.83 },
   }
   const paris = { lat: 48.8566, lon: 2.3522 }
-  const suggestLabelsWith = async (typed: string, { isCovered, near }: { isCovered: boolean; near?: Point }) => {
+  const suggestLabelsWith = async (
+    typed: string,
+    { isCovered, near }: { isCovered: boolean; near?: Point },
+  ) => {
     const places = addRegionAddresses(createPlanPlaces(), index, {
       timeoutMs: 60_000,
       isCovered: () => isCovered,

@@ -172,7 +172,9 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
 }
 
 /** Returns the source, time and counts of the loaded addresses, without a cache; null when none are loaded. */
-export async function readLoadedStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
+export async function readLoadedStatus(
+  database: Pick<pg.ClientBase, 'query'>,
+): Promise<AddressIndexStatus | null> {
   const { rows } = await database.query<{ exists: boolean }>(
     `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "exists"`,
   )

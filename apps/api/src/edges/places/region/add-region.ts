@@ -1,5 +1,5 @@
-import type { Place, Places } from '../places.ts'
 import type { PlacesEvent } from '../add-fallback.ts'
+import type { Place, Places } from '../places.ts'
 import { createRegionCall } from './call-region.ts'
 import type { Region } from './region.ts'
 

@@ -34,7 +34,8 @@ afterAll(async () => {
 /** Opens a search without cached results. */
 const openIndex = () => openAddressIndex(app.deps.pool)
 const load = (signal = neverAborted) => loadRegionAddresses(app.deps.pool, openIndex(), maps, signal)
-const suggestLabels = async (typed: string) => (await openIndex().suggest(typed)).places.map(({ label }) => label)
+const suggestLabels = async (typed: string) =>
+  (await openIndex().suggest(typed)).places.map(({ label }) => label)
 
 test('the streets, houses and stations of a build are found once they are loaded, and gone with the build', async () => {
   expect(await load()).toBe('none')

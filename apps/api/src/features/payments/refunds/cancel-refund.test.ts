@@ -71,7 +71,10 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   await sendRefund(app.deps, refundId)
   await reconcilePayments(app.deps)
   expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
-  expect([await sumAccounts(app, orderId), await app.deps.payments.listRefundsOf(intentId)]).toEqual([before, []])
+  expect([await sumAccounts(app, orderId), await app.deps.payments.listRefundsOf(intentId)]).toEqual([
+    before,
+    [],
+  ])
   expect((await listPayments())[0].paiement.remboursements).toEqual([])
   const notices = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])

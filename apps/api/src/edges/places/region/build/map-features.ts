@@ -92,7 +92,11 @@ export function createMapFeatures(
       }),
     }),
     toFeatures(areas, {
-      getFacts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
+      getFacts: ({ kind }) => ({
+        layer: 'areas',
+        minZoom: kind === 'square' ? 14 : 9,
+        order: areaOrder[kind],
+      }),
       getBox: (area) => computeBox(...listOuters(area)),
       getFeature: ({ kind, name, polygons }) => ({
         // A river's name follows its line. Other names are in the middle.
@@ -103,7 +107,10 @@ export function createMapFeatures(
     toFeatures(rails, {
       getFacts: () => ({ layer: 'streets', minZoom: 12, order: 0 }),
       getBox: (way) => computeBox(listNodes(way)),
-      getFeature: (way) => ({ properties: { kind: 'rail' }, geometry: toLineShape(listNodes(way), toPosition) }),
+      getFeature: (way) => ({
+        properties: { kind: 'rail' },
+        geometry: toLineShape(listNodes(way), toPosition),
+      }),
     }),
     {
       count: roads.ways.length,

@@ -109,7 +109,8 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       const isBar = bars.has(node)
       // A ring without a junction is cut too, because a piece needs two ends.
       const isClosing = pieceNodes[0] === nodes[index + 1]
-      if (!isLast && !isBar && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes) continue
+      if (!isLast && !isBar && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
+        continue
       const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
       addPiece(start, pieceNodes, end, kmh, flags)
       pieceNodes = [node]
@@ -187,7 +188,11 @@ function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
     [permission.walk, permission.walk],
   ] as const) {
     const isOpen = (flag: number) => (piece: number) => ((allowed[piece] ?? 0) & flag) !== 0
-    const isJoined = createConnectedWayTest({ pointCount: lat.length, from, to }, isOpen(ahead), isOpen(against))
+    const isJoined = createConnectedWayTest(
+      { pointCount: lat.length, from, to },
+      isOpen(ahead),
+      isOpen(against),
+    )
     for (const piece of from.keys())
       if (!isJoined(piece)) allowed[piece] = (allowed[piece] ?? 0) & ~(ahead | against)
   }

@@ -12,11 +12,11 @@ import type { TestApp } from './test-app.ts'
 
 /** Cancels all orders before pickup and with stranded goods, and takes idle carriers off duty, between two tests. */
 export async function resetCarriers(app: TestApp): Promise<void> {
-  const open = await app.deps.db.order.findMany({
+  const openOrders = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
     include: { sender: true },
   })
-  for (const { id, sender } of open) await cancelOrder(app.deps, toCaller(sender), id)
+  for (const { id, sender } of openOrders) await cancelOrder(app.deps, toCaller(sender), id)
   const stranded = await app.deps.db.roadProblem.findMany({
     where: { outcome: null },
     select: { orderId: true },

@@ -52,9 +52,9 @@ function createKillable(script: string, environment: Record<string, string>): Ki
     },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exit
     },
     log: () => log,
   }

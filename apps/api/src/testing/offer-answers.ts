@@ -100,8 +100,8 @@ async function countDeadlocks(app: TestApp): Promise<readonly string[]> {
 /** Fills up the orders, makes all of them cost a fee from now on, and has the worker offer them to carriers. */
 async function prepareRound(app: TestApp, town: Town): Promise<void> {
   const { db } = app.deps
-  const open = await db.order.count({ where: { phase: 'searching' } })
-  await actOnEach(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
+  const openCount = await db.order.count({ where: { phase: 'searching' } })
+  await actOnEach(Array.from({ length: Math.max(0, town.ordersAtOnce - openCount) }), async (_, place) => {
     const sender = town.senders[place % town.senders.length]
     if (sender) town.senderByOrder.set(await actPatiently(() => aSearchingOrder(app, sender)), sender)
   })

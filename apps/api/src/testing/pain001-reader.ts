@@ -147,22 +147,22 @@ function readSequence<const Names extends readonly string[]>(
 function parse(xml: string): Element {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
   const top: Element = { name: '', attributes: '', children: [], text: '' }
-  const open = [top]
+  const openElements = [top]
   for (const [, closing, name = '', attributes = '', text = ''] of body.matchAll(
     /<(\/?)([A-Za-z0-9]+)(?: ([^<>]*))?>([^<>]*)/g,
   )) {
-    const parent = open.at(-1) ?? fail('too many ends')
+    const parent = openElements.at(-1) ?? fail('too many ends')
     if (closing) {
       requireThat(parent.name === name, `${parent.name} is closed before ${name}`)
-      open.pop()
+      openElements.pop()
     } else {
       const element: Element = { name, attributes, children: [], text: text.trim() }
       parent.children.push(element)
-      open.push(element)
+      openElements.push(element)
     }
     requireThat(!/&(?!amp;|lt;|gt;)/.test(text), 'no bare ampersand')
   }
-  requireThat(open.length === 1 && top.children.length === 1, 'one root, closed')
+  requireThat(openElements.length === 1 && top.children.length === 1, 'one root, closed')
   return top.children[0] ?? fail('no root')
 }
 

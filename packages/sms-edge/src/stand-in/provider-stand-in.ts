@@ -113,14 +113,14 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       })
     }
     const ownMessages = accepted.filter(({ provider }) => provider === 'twilio')
-    const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
-    if (one === undefined) {
+    const sid = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
+    if (sid === undefined) {
       const to = url.searchParams.get('To')
       // The newest first, as Twilio lists them.
-      const found = ownMessages.filter((sms) => sms.to === to).toReversed()
-      return { status: 200, body: { messages: found.map(twilioView) } }
+      const matches = ownMessages.filter((sms) => sms.to === to).toReversed()
+      return { status: 200, body: { messages: matches.map(twilioView) } }
     }
-    const sms = ownMessages.find(({ reference }) => reference === one)
+    const sms = ownMessages.find(({ reference }) => reference === sid)
     return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
   }
 
@@ -160,15 +160,15 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
     const ownMessages = accepted.filter(({ provider }) => provider === 'ovhcloud')
-    const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
-    if (one === undefined) {
+    const id = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
+    if (id === undefined) {
       const tag = url.searchParams.get('tag')
-      const found = ownMessages.filter((sms) => sms.tag === tag)
-      return { status: 200, body: found.map(({ reference }) => Number(reference)) }
+      const matches = ownMessages.filter((sms) => sms.tag === tag)
+      return { status: 200, body: matches.map(({ reference }) => Number(reference)) }
     }
-    const sms = ownMessages.find(({ reference }) => reference === one)
+    const sms = ownMessages.find(({ reference }) => reference === id)
     return sms
-      ? { status: 200, body: { id: Number(one), ptt: trackingCodes[sms.state] } }
+      ? { status: 200, body: { id: Number(id), ptt: trackingCodes[sms.state] } }
       : { status: 404, body: {} }
   }
 

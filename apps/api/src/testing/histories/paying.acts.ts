@@ -48,11 +48,11 @@ async function advanceBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean):
       if (!bank.has(reference)) bank.set(reference, { cents, isExecuted: isGood })
     return 'handed out'
   }
-  const sent = payouts.find(({ status }) => status === 'sent')
-  if (!sent) return 'none'
-  const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
-  if (isExecuted) await noteExecuted(deps, [sent.id], doNothing)
-  else await noteRejected(deps, sent.id, doNothing)
+  const sentPayout = payouts.find(({ status }) => status === 'sent')
+  if (!sentPayout) return 'none'
+  const isExecuted = bank.get(sentPayout.reference ?? '')?.isExecuted ?? false
+  if (isExecuted) await noteExecuted(deps, [sentPayout.id], doNothing)
+  else await noteRejected(deps, sentPayout.id, doNothing)
   return isExecuted ? 'executed' : 'rejected'
 }
 

@@ -134,10 +134,10 @@ export async function playHistory(
   } catch (error) {
     memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
   }
-  for (const one of await readOrders(lane.plainPool, cast.sender.accountId))
+  for (const order of await readOrders(lane.plainPool, cast.sender.accountId))
     note(
-      `ends ${one.phase} (${one.cancelledBy ?? '-'}), price ${one.priceCents}, fee ${one.feeCents}, ${one.paymentStatus}, ` +
-        `captured ${one.capturedCents}, refunded ${one.refundedCents}`,
+      `ends ${order.phase} (${order.cancelledBy ?? '-'}), price ${order.priceCents}, fee ${order.feeCents}, ` +
+        `${order.paymentStatus}, captured ${order.capturedCents}, refunded ${order.refundedCents}`,
     )
   await endDuty(lane.plainPool, cast)
   return { history, trace, faults: memory.faults }
@@ -204,12 +204,12 @@ async function playConcurrently(
   const pauseBefore = pickRoundTrip(random, chances)
   const early = new Actor({ pauseBefore })
   const late = new Actor()
-  const one = describeOutcome(early, () => first.run(copyDeps(lane)))
-  await Promise.race([early.paused, one])
-  const other = describeOutcome(late, () => second.run(copyDeps(lane)))
-  await waitUntilSettledOrBlocked(lane.plainPool, late, other)
+  const firstOutcome = describeOutcome(early, () => first.run(copyDeps(lane)))
+  await Promise.race([early.paused, firstOutcome])
+  const secondOutcome = describeOutcome(late, () => second.run(copyDeps(lane)))
+  await waitUntilSettledOrBlocked(lane.plainPool, late, secondOutcome)
   early.resume()
-  const outcomes = await Promise.all([one, other])
+  const outcomes = await Promise.all([firstOutcome, secondOutcome])
   note(
     `${first.name}: ${outcomes[0]}; within it, from round trip ${pauseBefore}, ${second.name}: ${outcomes[1]}`,
   )

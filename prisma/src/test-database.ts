@@ -7,7 +7,7 @@ import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Preparation, PreparationName } from './preparation.ts'
 import type { Product } from './products.ts'
 import { products, readMigrations } from './products.ts'
-import { withVirtualClock } from './virtual-clock.ts'
+import { addVirtualClock } from './virtual-clock.ts'
 
 /** How long connections may take to end. */
 const disconnectMs = 5000
@@ -37,7 +37,7 @@ export async function createTestDatabase(
 }
 
 function createClockPreparation(): Preparation {
-  return withVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
+  return addVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Preparation } from './preparation.ts'
  * moves the shift of `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot advance it,
  * and reads the last time again.
  */
-export function withVirtualClock({ name, version, prepare }: Preparation): Preparation {
+export function addVirtualClock({ name, version, prepare }: Preparation): Preparation {
   const sql = createVirtualClockSql(new Date())
   return {
     name,

@@ -19,7 +19,7 @@ afterAll(() => standIn.close())
 
 const providers = ['twilio', 'brevo', 'ovhcloud'] as const
 
-const sms = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
+const createMessage = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
   to: '+33612345678',
   text,
   key: randomUUID(),
@@ -54,7 +54,7 @@ describe('a reply such as STOP', () => {
 describe.each(providers)('%s', (provider) => {
   test('accepts a message with its number, text and sender, and reports its delivery', async () => {
     const sender = createSender(provider)
-    const message = sms('Livraison à « l’île » : 12,30 €')
+    const message = createMessage('Livraison à « l’île » : 12,30 €')
     const outcome = await sender.send(message)
     const acceptedSms = standIn.accepted.at(-1)
     expect(outcome).toEqual({ kind: 'taken', reference: acceptedSms?.reference })
@@ -71,7 +71,7 @@ describe.each(providers)('%s', (provider) => {
     ['bad-key', 'account'],
   ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
     standIn.failNext(fault)
-    expect(await createSender(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
+    expect(await createSender(provider).send(createMessage())).toMatchObject({ kind: 'refused', refusal })
   })
 
   test.each(['too-many', 'unavailable'] as const)(
@@ -79,7 +79,7 @@ describe.each(providers)('%s', (provider) => {
     async (fault) => {
       const before = standIn.accepted.length
       standIn.failNext(fault)
-      expect(await createSender(provider).send(sms())).toMatchObject({ kind: 'later' })
+      expect(await createSender(provider).send(createMessage())).toMatchObject({ kind: 'later' })
       expect(standIn.accepted).toHaveLength(before)
     },
   )
@@ -88,7 +88,7 @@ describe.each(providers)('%s', (provider) => {
     'does not find a message whose response was %s and that was not accepted',
     async (fault) => {
       standIn.failNext(fault)
-      const message = sms(`Message ${randomUUID()}`)
+      const message = createMessage(`Message ${randomUUID()}`)
       expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
       expect(await createSender(provider).find(message)).toEqual([])
     },
@@ -98,14 +98,14 @@ describe.each(providers)('%s', (provider) => {
     'finds a message whose response was lost by %s',
     async (fault) => {
       standIn.failNext(fault)
-      const message = sms(`Message ${randomUUID()}`)
+      const message = createMessage(`Message ${randomUUID()}`)
       expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
       expect(await createSender(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
     },
   )
 
   test('does not know whether it has a message while it answers no queries', async () => {
-    const message = sms(`Message ${randomUUID()}`)
+    const message = createMessage(`Message ${randomUUID()}`)
     await createSender(provider).send(message)
     standIn.setAnsweringQueries(false)
     expect(await createSender(provider).find(message)).toBe('unknown')
@@ -117,7 +117,7 @@ describe.each(providers)('%s', (provider) => {
     // OVHcloud does not distinguish a stopped number from a lost message.
     ['stopped', ['stopped', 'lost']],
   ] as const)('reports that an accepted message is %s', async (state, possibleStates) => {
-    const message = sms()
+    const message = createMessage()
     await createSender(provider).send(message)
     const acceptedSms = standIn.accepted.at(-1)
     if (acceptedSms) acceptedSms.state = state
@@ -130,7 +130,10 @@ describe.each(providers)('%s', (provider) => {
     const closedStandIn = await startSmsStandIn()
     await closedStandIn.close()
     const settings = { provider, ...standInAccounts[provider], url: closedStandIn.url } as SmsSettings // as: an account beside its provider
-    expect(await createSms(settings)?.send(sms())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
+    expect(await createSms(settings)?.send(createMessage())).toEqual({
+      kind: 'later',
+      reason: 'ECONNREFUSED',
+    })
   })
 })
 
@@ -141,19 +144,22 @@ test('a wrong key is reported as a refusal of the account', async () => {
     authToken: 'wrong',
     url: standIn.url,
   })
-  expect(await wrong?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  expect(await wrong?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
   const forged = createSms({
     provider: 'ovhcloud',
     ...standInAccounts.ovhcloud,
     applicationSecret: 'wrong',
     url: standIn.url,
   })
-  expect(await forged?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  expect(await forged?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
 })
 
 test('Twilio reports a number that has stopped our messages', async () => {
   standIn.failNext('stopped')
-  expect(await createSender('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
+  expect(await createSender('twilio').send(createMessage())).toMatchObject({
+    kind: 'refused',
+    refusal: 'stopped',
+  })
 })
 
 test('without a provider there is no sender', () => {

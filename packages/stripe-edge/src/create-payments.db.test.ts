@@ -281,7 +281,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('webhooks', () => {
-  const body = (object: object) =>
+  const createEventBody = (object: object) =>
     Buffer.from(
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 1_763_640_000, data: { object } }),
     )
@@ -298,7 +298,7 @@ describe('webhooks', () => {
     ['a dispute', { id: 'dp_1', object: 'dispute', payment_intent: null }, { disputeId: 'dp_1' }],
     ['a customer', { id: 'cus_1', object: 'customer' }, {}],
   ])('an event about %s names it', (_what, object, expectedIds) => {
-    const raw = body(object)
+    const raw = createEventBody(object)
     const signature = signPayload(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
       id: 'evt_1',
@@ -312,11 +312,11 @@ describe('webhooks', () => {
     })
   })
 
-  const raw = body({ id: 'pi_1', object: 'payment_intent' })
+  const raw = createEventBody({ id: 'pi_1', object: 'payment_intent' })
   const sign = (text: string, secret: string, at = new Date()) => signPayload(text, secret, at)
   test.each<[string, Buffer, string]>([
     ['signed with another secret', raw, sign(raw.toString(), 'whsec_other')],
-    ['changed after signing', body({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],
+    ['changed after signing', createEventBody({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],
     [
       'signed six minutes ago',
       raw,

@@ -54,7 +54,7 @@ export function createPayments(
         // The provider refuses a key with other parameters, so a changed address gets another key.
         const customer = await stripe.customers.create(
           { email, metadata: { accountId: id } },
-          { idempotencyKey: `customer:${id}:${digest(email)}` },
+          { idempotencyKey: `customer:${id}:${hashText(email)}` },
         )
         return customer.id
       }),
@@ -227,6 +227,6 @@ function toReleaseOutcome(payment: CardPayment): ReleaseOutcome {
   throw new CardPaymentError('unavailable', 'The payment cannot be released yet', payment.status, null)
 }
 
-function digest(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

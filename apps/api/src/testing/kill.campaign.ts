@@ -48,7 +48,7 @@ function drawPlan(random: () => number, attacks: number): Plan {
   return plan
 }
 
-async function strike({ victim }: Attack): Promise<void> {
+async function killAndRestart({ victim }: Attack): Promise<void> {
   await stack[victim].kill()
   stack[victim].start()
 }
@@ -58,16 +58,16 @@ function createAttackedStep(plan: Plan, onStep: (name: StepName) => void): Step 
   return async (name, act) => {
     onStep(name)
     const attack = plan[name]
-    if (attack?.moment === 'before') await strike(attack)
+    if (attack?.moment === 'before') await killAndRestart(attack)
     const acting = act()
     // Its outcome is reported below, where it is awaited.
     acting.catch(() => undefined)
     if (attack?.moment === 'during') {
       await pause(attack.delayMs)
-      await strike(attack)
+      await killAndRestart(attack)
     }
     const outcome = await acting
-    if (attack?.moment === 'after') await strike(attack)
+    if (attack?.moment === 'after') await killAndRestart(attack)
     return outcome
   }
 }

@@ -90,17 +90,17 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   function replyTo(request: SmsRequest): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest
-    if (fault === 'none') return successReply(accept(request))
-    if (fault === 'half-a-reply') return { ...successReply(accept(request)), extent: 'half' }
-    if (fault === 'twice-a-reply') return { ...successReply(accept(request)), extent: 'twice' }
+    if (fault === 'none') return createSuccessReply(accept(request))
+    if (fault === 'half-a-reply') return { ...createSuccessReply(accept(request)), extent: 'half' }
+    if (fault === 'twice-a-reply') return { ...createSuccessReply(accept(request)), extent: 'twice' }
     if (fault.endsWith('-after-taking')) accept(request)
-    return failureReply(request, fault)
+    return createFailureReply(request, fault)
   }
 
-  function twilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerTwilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     const { accountSid, authToken } = standInAccounts.twilio
     const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    if (headers.authorization !== expected) return failureReply({ provider: 'twilio' }, 'bad-key')
+    if (headers.authorization !== expected) return createFailureReply({ provider: 'twilio' }, 'bad-key')
     if (method === 'POST') {
       const form = new URLSearchParams(body)
       const field = (name: string) => form.get(name) ?? ''
@@ -118,15 +118,15 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       const to = url.searchParams.get('To')
       // The newest first, as Twilio lists them.
       const matches = ownMessages.filter((sms) => sms.to === to).toReversed()
-      return { status: 200, body: { messages: matches.map(twilioView) } }
+      return { status: 200, body: { messages: matches.map(toTwilioView) } }
     }
     const sms = ownMessages.find(({ reference }) => reference === sid)
-    return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
+    return sms ? { status: 200, body: toTwilioView(sms) } : { status: 404, body: { code: 20404 } }
   }
 
-  function brevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerBrevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     if (headers['api-key'] !== standInAccounts.brevo.apiKey)
-      return failureReply({ provider: 'brevo' }, 'bad-key')
+      return createFailureReply({ provider: 'brevo' }, 'bad-key')
     if (method === 'POST') {
       const {
         recipient = '',
@@ -145,9 +145,9 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     return { status: 200, body: events.length > 0 ? { events } : {} }
   }
 
-  function ovhcloud(request: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerOvhCloud(request: IncomingMessage, url: URL, body: string): Reply | null {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
-      return failureReply({ provider: 'ovhcloud' }, 'bad-key')
+      return createFailureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
       // as: our sender wrote it
       const content = JSON.parse(body) as {
@@ -176,8 +176,10 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     const url = new URL(request.url ?? '/', 'http://provider.test')
     const body = await text(request)
     if (request.method === 'GET' && !isAnswering) return null
-    if (url.pathname.startsWith('/2010-04-01/')) return twilio(request, url, body)
-    return url.pathname.startsWith('/v3/') ? brevo(request, url, body) : ovhcloud(request, url, body)
+    if (url.pathname.startsWith('/2010-04-01/')) return answerTwilio(request, url, body)
+    return url.pathname.startsWith('/v3/')
+      ? answerBrevo(request, url, body)
+      : answerOvhCloud(request, url, body)
   }
 
   const server = createServer((request, response) => {
@@ -223,7 +225,7 @@ const brevoEvents = {
 } as const
 const trackingCodes = { sent: 3, delivered: 4, lost: 5, stopped: 20 } as const
 
-const twilioView = ({ reference, to, text, state }: AcceptedSms) => ({
+const toTwilioView = ({ reference, to, text, state }: AcceptedSms) => ({
   sid: reference,
   to,
   body: text,
@@ -231,8 +233,8 @@ const twilioView = ({ reference, to, text, state }: AcceptedSms) => ({
   error_code: state === 'stopped' ? 21610 : null,
 })
 
-function successReply(sms: AcceptedSms): Reply {
-  if (sms.provider === 'twilio') return { status: 201, body: twilioView(sms) }
+function createSuccessReply(sms: AcceptedSms): Reply {
+  if (sms.provider === 'twilio') return { status: 201, body: toTwilioView(sms) }
   if (sms.provider === 'brevo') return { status: 201, body: { messageId: Number(sms.reference) } }
   return {
     status: 200,
@@ -262,7 +264,7 @@ const sharedReplies: Readonly<
 
 type RefusedFault = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
-function failureReply(
+function createFailureReply(
   { provider, to = '' }: Pick<SmsRequest, 'provider'> & Partial<SmsRequest>,
   fault: Exclude<Fault, 'none' | `${string}-a-reply`>,
 ): Reply | null {

@@ -87,15 +87,15 @@ export function readListQuery(form: Form): ListQuery {
     throw createInvalidRequestError('limit must be between 1 and 100', { param: 'limit' })
   const created =
     typeof form.created === 'string' ? { gte: form.created, lte: form.created } : readGroup(form, 'created')
-  const bound = (name: string) => (created ? readInteger(created, name) : null)
+  const readBound = (name: string) => (created ? readInteger(created, name) : null)
   return {
     customer: readText(form, 'customer'),
     paymentIntent: readText(form, 'payment_intent'),
     type: readText(form, 'type'),
-    createdFrom: bound('gte'),
-    createdAfter: bound('gt'),
-    createdTo: bound('lte'),
-    createdBefore: bound('lt'),
+    createdFrom: readBound('gte'),
+    createdAfter: readBound('gt'),
+    createdTo: readBound('lte'),
+    createdBefore: readBound('lt'),
     after: readText(form, 'starting_after'),
     before: readText(form, 'ending_before'),
     limit,

@@ -7,7 +7,7 @@ type OpenForm = { [name: string]: string | OpenForm }
 
 /** Decodes form-encoded text with bracketed names, as Stripe's SDK writes bodies and queries. */
 export function parseForm(encoded: string): Form {
-  const root = emptyForm()
+  const root = createEmptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) setField(root, name.split(/\[|\]\[|\]/), value)
   return root
 }
@@ -23,14 +23,14 @@ function setField(root: OpenForm, path: readonly string[], value: string): void 
       return
     }
     const existing = form[key]
-    const inner = typeof existing === 'object' ? existing : emptyForm()
+    const inner = typeof existing === 'object' ? existing : createEmptyForm()
     form[key] = inner
     form = inner
   }
 }
 
 /** Creates a form without a prototype, so that a field called `__proto__` is like any other. */
-function emptyForm(): OpenForm {
+function createEmptyForm(): OpenForm {
   return Object.create(null)
 }
 

@@ -151,14 +151,15 @@ export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
     `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,
     [toEpoch(now) - slowBankS],
   )
-  for (const { body } of rows) await inTransaction(pool, (tx) => settleRefund(createContext(tx, now), body))
+  for (const { body } of rows)
+    await runInTransaction(pool, (tx) => settleRefund(createContext(tx, now), body))
 }
 
 function createContext(tx: PoolClient, now: Date): CallContext {
   return { tx, now, requestId: `req_${createRandomText(14)}`, idempotencyKey: null }
 }
 
-async function inTransaction(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
+async function runInTransaction(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
   const tx = await pool.connect()
   try {
     await tx.query('BEGIN')

@@ -122,11 +122,11 @@ function describeSource(name: string, ground: SourceGround, open: () => Places):
 
 function describeGraph(ground: SourceGround, open: () => Places): void {
   const { from, to } = ground
-  const pointAlong = (part: number): Point => ({
+  const locateAlong = (part: number): Point => ({
     lat: from.lat + (to.lat - from.lat) * part,
     lon: from.lon + (to.lon - from.lon) * part,
   })
-  const starts = [from, pointAlong(0.25), pointAlong(0.5), pointAlong(0.75)]
+  const starts = [from, locateAlong(0.25), locateAlong(0.5), locateAlong(0.75)]
 
   test.each(modes)(
     'returns the distances from many places to one by %s, equal to those of their routes',

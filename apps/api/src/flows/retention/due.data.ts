@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Due } from '@repo/prisma/retention-engine'
-import { overdueSql, lockDue as takeRows } from '@repo/prisma/retention-engine'
+import { createOverdueSql, lockDue as takeRows } from '@repo/prisma/retention-engine'
 import { z } from 'zod'
 import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -34,7 +34,7 @@ export async function lockDue(tx: Tx, rule: RetentionRule, limit: number): Promi
  */
 export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${createOverdueSql(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
@@ -45,6 +45,6 @@ export async function countDue(
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${writeNotHeld(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeNotHeld(rule)}))::int AS held ${overdueSql(describeDue(rule))}`
+    SELECT count(*) FILTER (WHERE ${writeNotHeld(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeNotHeld(rule)}))::int AS held ${createOverdueSql(describeDue(rule))}`
   return row ?? { due: 0, held: 0 }
 }

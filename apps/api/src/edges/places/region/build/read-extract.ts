@@ -154,7 +154,7 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
-  const numberText = (table: Map<string, number>, text: string, add: () => number) => {
+  const assignNumber = (table: Map<string, number>, text: string, add: () => number) => {
     const existing = table.get(text)
     if (existing !== undefined) return existing
     const number = add()
@@ -180,9 +180,9 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       if (isMember) numbers.set(id, way)
       if (road) {
         roads.push(way)
-        factsOf.push(numberText(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
+        factsOf.push(assignNumber(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
         const name = tags.name ?? ''
-        nameOf.push(numberText(numberOfName, name, () => names.push(name) - 1))
+        nameOf.push(assignNumber(numberOfName, name, () => names.push(name) - 1))
       }
       if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)

@@ -37,6 +37,7 @@ const details = z.object({
     .default([]),
 })
 
+/** The parts of Google's details of a place that are read. */
 export type GoogleDetails = z.output<typeof details>
 
 /** Google's suggestions. The key strokes and the choice form one session, which Google charges once. */

@@ -14,12 +14,14 @@ export type AddressIndex = {
   locate(address: string): Promise<Place | null>
 }
 
+/** The suggestions for a typed text, best first. */
 export type SuggestedAddresses = {
   readonly places: readonly Place[]
   /** Whether nothing matches as typed, so that words were replaced by similar ones. */
   readonly isCorrected: boolean
 }
 
+/** Which addresses are loaded, since when, and how many. */
 export type AddressIndexStatus = {
   readonly source: string
   readonly loadedAt: Date

@@ -17,6 +17,8 @@ export type FeatureFacts = {
 }
 
 type Position = [longitude: number, latitude: number]
+
+/** The geometry of a feature, as in GeoJSON. */
 export type Shape =
   | { readonly type: 'Point'; readonly coordinates: Position }
   | { readonly type: 'LineString'; readonly coordinates: Position[] }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { settings } from '@repo/settings/all-settings'
-import { settingsOf } from '@repo/settings/read-settings'
+import { selectSettings } from '@repo/settings/read-settings'
 import type { Program, Setting } from '@repo/settings/setting'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -36,7 +36,7 @@ test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as 
   'the container of %s gets no setting that its program does not read',
   (program: Program) => {
     const containerSettings = Object.keys(compose.services[program]?.environment ?? {})
-    const programSettings = Object.keys(settingsOf(program))
+    const programSettings = Object.keys(selectSettings(program))
     expect(containerSettings.length).toBeGreaterThan(5)
     expect(
       containerSettings.filter((name) => name !== 'NODE_OPTIONS' && !programSettings.includes(name)),

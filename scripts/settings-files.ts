@@ -4,9 +4,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chapters } from '@repo/settings/all-settings'
-import { settingsOf } from '@repo/settings/read-settings'
+import { selectSettings } from '@repo/settings/read-settings'
 import type { Program, Setting } from '@repo/settings/setting'
-import { composeVariable } from '@repo/settings/setting'
+import { formatComposeVariable } from '@repo/settings/setting'
 import { root } from './settings.ts'
 
 const width = 110
@@ -15,11 +15,11 @@ const width = 110
 export function createEnvExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
-    const lines = entries.flatMap(([name, { description, shown, requiredBy }]) => {
+    const lines = entries.flatMap(([name, { description, exampleValue, requiredBy }]) => {
       const sentence = [description, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(
         Boolean,
       )
-      return [...wrapLines(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quote(shown)}`]
+      return [...wrapLines(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quote(exampleValue)}`]
     })
     return [`# ── ${title} ${'─'.repeat(Math.max(3, width - title.length - 4))}`, ...lines].join('\n')
   })
@@ -40,7 +40,7 @@ export function fillInCompose(text: string): string {
     (_, indent: string, program: Program) =>
       [
         `# Settings of ${program}:`,
-        ...Object.entries(settingsOf(program)).flatMap(([name, declared]) =>
+        ...Object.entries(selectSettings(program)).flatMap(([name, declared]) =>
           environmentLine(program, name, declared),
         ),
         '# End of settings.',
@@ -52,7 +52,7 @@ export function fillInCompose(text: string): string {
 
 function environmentLine(program: Program, name: string, { inContainer }: Setting): readonly string[] {
   const value = inContainer === null ? null : inContainer[program]
-  return value === null ? [] : [`${name}: ${value ?? composeVariable(name)}`]
+  return value === null ? [] : [`${name}: ${value ?? formatComposeVariable(name)}`]
 }
 
 function wrapLines(sentence: string): readonly string[] {

@@ -41,7 +41,10 @@ export function loadEnvFile(): void {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const readSetting = (name: string): string | undefined => environment[name]?.trim() || undefined
   const portNumbers = Object.fromEntries(
-    Object.entries(ports).map(([name, { shown }]) => [name, toPort(name, readSetting(name) ?? shown)]),
+    Object.entries(ports).map(([name, { exampleValue }]) => [
+      name,
+      toPort(name, readSetting(name) ?? exampleValue),
+    ]),
   ) as Record<PortName, number> // as: fromEntries loses the names
   const dataDir = readSetting('DATA_DIR') ?? '.data'
   return {

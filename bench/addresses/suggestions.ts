@@ -5,7 +5,7 @@ import {
 } from '@repo/api/src/edges/places/addresses/address-index.ts'
 import type { AddressIndex } from '@repo/api/src/edges/places/addresses/address-index.types.ts'
 import { loadAddresses } from '@repo/api/src/edges/places/addresses/load-addresses.ts'
-import { readTyped } from '@repo/api/src/edges/places/addresses/search-text.ts'
+import { parseTypedAddress } from '@repo/api/src/edges/places/addresses/search-text.ts'
 import type { SuggestOptions } from '@repo/api/src/edges/places/places.ts'
 import { migrate } from '@repo/prisma/migrate'
 import pg from 'pg'
@@ -90,7 +90,7 @@ async function usesIndex(
   { typed, options }: Question,
   isCorrected: boolean,
 ): Promise<boolean> {
-  const query = readTyped(typed)
+  const query = parseTypedAddress(typed)
   if (!query) return false
   const search = buildWordsStatement(query, options.near, 5)
   const statement = isCorrected ? { text: correctSql, values: [query.words] } : search

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SequentialAdapter, statementName } from '../src/sequential-adapter.ts'
+import { createStatementName, SequentialAdapter } from '../src/sequential-adapter.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createDeliveryClient(
   pool: pg.Pool,
   transactionOptions: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): PrismaClient {
-  const adapter = new SequentialAdapter(pool, { statementNameGenerator: statementName })
+  const adapter = new SequentialAdapter(pool, { statementNameGenerator: createStatementName })
   // The longer formats repeat a call's arguments in logged errors, and with them the texts that people typed.
   return new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
 }

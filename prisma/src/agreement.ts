@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { applyMigrations } from './migrate.ts'
 import type { Product } from './products.ts'
-import { schemaPath } from './products.ts'
+import { getSchemaPath } from './products.ts'
 import { diffSchemas } from './schema-engine.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function findDisagreements(
   product: Product,
 ): Promise<readonly string[]> {
   const functions = await readRows<{ definition: string }>(migratedUrl, defaultFunctionsSql)
-  const tables = await diffSchemas(undefined, await readFile(schemaPath(product), 'utf8'))
+  const tables = await diffSchemas(undefined, await readFile(getSchemaPath(product), 'utf8'))
   // What the functions call does not matter here.
   const sql = [
     'SET LOCAL check_function_bodies = off',

@@ -1,13 +1,13 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from './products.ts'
-import { migratedSchemaPath, migrationsDir, parseProduct, schemaPath } from './products.ts'
+import { getMigratedSchemaPath, getMigrationsDir, getSchemaPath, parseProduct } from './products.ts'
 import { diffSchemas } from './schema-engine.ts'
 
 /** Returns the SQL for which the product's schema lacks a migration; empty when its migrations are complete. */
 export async function findUnmigratedSql(product: Product): Promise<string> {
-  const last = await readFile(migratedSchemaPath(product), 'utf8').catch(() => undefined)
-  return diffSchemas(last, await readFile(schemaPath(product), 'utf8'))
+  const last = await readFile(getMigratedSchemaPath(product), 'utf8').catch(() => undefined)
+  return diffSchemas(last, await readFile(getSchemaPath(product), 'utf8'))
 }
 
 /**
@@ -22,11 +22,14 @@ export async function writeMigration(
   const sql = await findUnmigratedSql(product)
   if (sql === '') return undefined
   const timestamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const folder = join(migrationsDir(product), `${timestamp}_${title.replaceAll(/\W+/g, '_').toLowerCase()}`)
+  const folder = join(
+    getMigrationsDir(product),
+    `${timestamp}_${title.replaceAll(/\W+/g, '_').toLowerCase()}`,
+  )
   const file = join(folder, 'migration.sql')
   await mkdir(folder, { recursive: true })
   await writeFile(file, sql, { flag: 'wx' })
-  await copyFile(schemaPath(product), migratedSchemaPath(product))
+  await copyFile(getSchemaPath(product), getMigratedSchemaPath(product))
   return file
 }
 

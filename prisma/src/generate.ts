@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './products.ts'
-import { productDir, products, schemaPath } from './products.ts'
+import { getProductDir, getSchemaPath, products } from './products.ts'
 
 const run = promisify(execFile)
 const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json')
@@ -24,18 +24,18 @@ export async function generateClients(): Promise<boolean> {
 }
 
 async function generateClient(product: Product): Promise<boolean> {
-  const stampPath = join(productDir(product), 'generated', '.stamp')
+  const stampPath = join(getProductDir(product), 'generated', '.stamp')
   const hash = createHash('sha256')
-  for (const path of [prismaPackage, schemaPath(product), ...retentionGeneratorFiles])
+  for (const path of [prismaPackage, getSchemaPath(product), ...retentionGeneratorFiles])
     hash.update(await readFile(path))
   const stamp = hash.digest('hex')
   const lastStamp = await readFile(stampPath, 'utf8').catch(() => undefined)
   if (lastStamp === stamp) return false
   await run(
     process.execPath,
-    [join(dirname(prismaPackage), 'build', 'index.js'), 'generate', '--schema', schemaPath(product)],
+    [join(dirname(prismaPackage), 'build', 'index.js'), 'generate', '--schema', getSchemaPath(product)],
     {
-      cwd: productDir(product),
+      cwd: getProductDir(product),
       env: {
         ...process.env,
         // It starts our own generator by the name `node`.

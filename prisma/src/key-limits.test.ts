@@ -17,7 +17,7 @@ beforeAll(async () => {
   await applyMigrations(database.url, before)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(past)
+  await client.query(pastRowsSql)
   await migrate(database.url, 'delivery')
 })
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Companies with a key each, and the value of their orders by day, in cents. */
-const past = `
+const pastRowsSql = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
     SELECT pg_temp.u(name), 'CLEN', name || '@past.test', '', '', name, '', now()
@@ -43,7 +43,7 @@ const past = `
   SET session_replication_role = origin;
 `
 
-test('an existing key gets twice its company’s maximum of a day as its limit, at least 500 € and at most 100 000 €', async () => {
+test('an existing key gets twice its company’s largest daily amount as its limit, at least 500 € and at most 100 000 €', async () => {
   const { rows } = await client.query('SELECT name, daily_limit_cents FROM api_key')
   expect(Object.fromEntries(rows.map((row) => [row.name, row.daily_limit_cents]))).toEqual({
     idle: 50_000,

@@ -28,7 +28,7 @@ const broken: Migration = {
   checksum: 'b',
 }
 
-async function rows(sql: string): Promise<readonly unknown[]> {
+async function listRows(sql: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -49,7 +49,7 @@ test('a first run applies every migration, and a second one none', async () => {
   expect(await migrate(url, 'delivery')).toEqual({ applied: [] })
 })
 
-test('of four concurrent runs each migration is applied by one', async () => {
+test('four concurrent runs apply each migration once', async () => {
   await databases.at(-1)?.drop()
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(url, 'delivery')))
   const names = (await readMigrations('delivery')).map((migration) => migration.name)
@@ -59,7 +59,7 @@ test('of four concurrent runs each migration is applied by one', async () => {
 test('a failing migration leaves nothing, keeps those before it, and the error names its line', async () => {
   await expect(applyMigrations(url, [first, broken])).rejects.toThrow(/2_broken failed at line 2/)
   expect(
-    await rows("SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') AS second"),
+    await listRows("SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') AS second"),
   ).toEqual([{ first: true, second: null }])
   const corrected = { ...broken, sql: 'CREATE TABLE second (n int)' }
   expect(await applyMigrations(url, [first, corrected])).toEqual({ applied: ['2_broken'] })

@@ -69,7 +69,7 @@ async function connectOrCreate(databaseUrl: string): Promise<pg.Client> {
   try {
     return await connect(databaseUrl)
   } catch (error) {
-    if (sqlState(error) !== '3D000') throw error
+    if (readSqlState(error) !== '3D000') throw error
   }
   const maintenance = new URL(databaseUrl)
   const database = decodeURIComponent(maintenance.pathname.slice(1))
@@ -79,7 +79,7 @@ async function connectOrCreate(databaseUrl: string): Promise<pg.Client> {
     await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
   } catch (error) {
     // Another process has just created it: found (42P04), or by the catalogue's unique key (23505).
-    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error
+    if (readSqlState(error) !== '42P04' && readSqlState(error) !== '23505') throw error
   } finally {
     await admin.end()
   }
@@ -101,7 +101,7 @@ async function readHistory(client: pg.Client): Promise<ReadonlyMap<string, strin
     )
     return new Map(rows.map((row) => [row.name, row.checksum]))
   } catch (error) {
-    if (sqlState(error) === '42P01') return new Map()
+    if (readSqlState(error) === '42P01') return new Map()
     throw error
   }
 }
@@ -150,7 +150,7 @@ async function runSql(client: pg.Client, { name, sql }: Migration): Promise<void
   }
 }
 
-function sqlState(error: unknown): string | undefined {
+function readSqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 

@@ -17,7 +17,7 @@ async function ask(url: string, sql: string): Promise<readonly unknown[]> {
   }
 }
 
-const toCome = {
+const futureMigration = {
   name: '9_to_come',
   sql: 'CREATE TABLE to_come (n bigserial PRIMARY KEY)',
   checksum: 'to come',
@@ -53,7 +53,7 @@ for (const product of products) {
   afterAll(() => database.drop())
 
   test(`the ordinary role of ${product} reads and writes every table, future ones included`, async () => {
-    await applyMigrations(database.ownerUrl, [...(await readMigrations(product)), toCome])
+    await applyMigrations(database.ownerUrl, [...(await readMigrations(product)), futureMigration])
     const rights = await ask(
       database.url,
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S', 'v')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await applyMigrations(database.url, before)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(past)
+  await client.query(pastRowsSql)
   await migrate(database.url, 'delivery')
 })
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Inserts the rows of the time before the migration; each id is derived from a name that says whose row it is. */
-const past = `
+const pastRowsSql = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
     SELECT pg_temp.u(name), kind::"AccountKind", name || '@past.test', '', '', name, '', now() FROM (VALUES
@@ -56,16 +56,16 @@ const past = `
   INSERT INTO document (account_id, kind, file_id) VALUES (pg_temp.u('scooterist'), 'vehicle_registration', gen_random_uuid());
 `
 
-async function rows<T extends object>(sql: string): Promise<readonly T[]> {
+async function listRows<T extends object>(sql: string): Promise<readonly T[]> {
   return (await client.query<T>(sql)).rows
 }
 
 test('a carrier’s papers belong to its vehicle in use, otherwise to its oldest with a motor, otherwise to none', async () => {
-  const found = await rows(`
+  const result = await listRows(`
     SELECT a.display_name AS owner, v.model AS vehicle, count(*)::int AS papers
     FROM document d JOIN account a ON a.id = d.account_id LEFT JOIN vehicle v ON v.id = d.vehicle_id
     WHERE d.kind IN ('vehicle_registration', 'vehicle_insurance') GROUP BY 1, 2 ORDER BY 1, 2`)
-  expect(found).toEqual([
+  expect(result).toEqual([
     { owner: 'biker', vehicle: 'motorbike', papers: 2 },
     { owner: 'cyclist', vehicle: 'old', papers: 2 },
     { owner: 'fleet', vehicle: 'truck', papers: 2 },
@@ -76,18 +76,18 @@ test('a carrier’s papers belong to its vehicle in use, otherwise to its oldest
 })
 
 test('licences and identities stay with their driver', async () => {
-  const found = await rows(
+  const result = await listRows(
     `SELECT 1 FROM document WHERE kind IN ('identity', 'driving_licence') AND (vehicle_id IS NOT NULL OR licence_classes <> '{}')`,
   )
-  expect(found).toEqual([])
+  expect(result).toEqual([])
 })
 
 test('a driver with a pending vehicle, or one that class B does not cover, gets no more offers; the others continue', async () => {
-  const found = await rows<{ name: string }>(`
+  const result = await listRows<{ name: string }>(`
     SELECT a.display_name AS name, c.valid_until IS NOT NULL AS valid, p.is_available AND p.valid_until > now() AS offered
     FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN live_position p ON p.carrier_id = c.account_id
     WHERE a.display_name <> 'newcomer' ORDER BY 1`)
-  expect(found).toEqual([
+  expect(result).toEqual([
     { name: 'biker', valid: false, offered: false },
     { name: 'cyclist', valid: true, offered: true },
     { name: 'first', valid: false, offered: null },
@@ -98,7 +98,7 @@ test('a driver with a pending vehicle, or one that class B does not cover, gets 
 })
 
 test('owners are told which of their vehicles lack papers, and stopped carriers why they are stopped', async () => {
-  const found = await rows(
+  const result = await listRows(
     'SELECT a.display_name AS name, n.kind, n.text FROM notification n JOIN account a ON a.id = n.account_id ORDER BY 1, 2',
   )
   const papers = (owner: string, vehicles: string) => ({
@@ -111,7 +111,7 @@ test('owners are told which of their vehicles lack papers, and stopped carriers 
     kind: 'licence-class-missing',
     text: 'Votre véhicule demande plus que le permis B. Déposez votre permis en indiquant ses catégories pour recevoir de nouveau des courses.',
   })
-  expect(found).toEqual([
+  expect(result).toEqual([
     licence('biker'),
     papers('cyclist', 'M car AA-333-AA'),
     {
@@ -126,7 +126,7 @@ test('owners are told which of their vehicles lack papers, and stopped carriers 
 })
 
 test('a plate declared by two carriers stays with both, and no third one can declare it', async () => {
-  expect(await rows('SELECT model FROM vehicle WHERE shares_plate')).toEqual([{ model: 'heavy' }])
+  expect(await listRows('SELECT model FROM vehicle WHERE shares_plate')).toEqual([{ model: 'heavy' }])
   const third = client.query(
     `INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate) SELECT id, 'VOI', '', '', 'ZZ-999-ZZ' FROM account LIMIT 1`,
   )

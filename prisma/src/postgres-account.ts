@@ -32,9 +32,9 @@ export async function chooseServerAccount(clusterDir: string): Promise<Account |
 
 function findAccount(name: string): Account | undefined {
   try {
-    const id = (flag: string) =>
+    const readId = (flag: string) =>
       Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
-    return { uid: id('-u'), gid: id('-g') }
+    return { uid: readId('-u'), gid: readId('-g') }
   } catch {
     return undefined
   }
@@ -98,15 +98,15 @@ export async function findPostgresBinaries(
   if (!account || (await canRun(installed.initdb, account))) return installed
   const native = dirname(dirname(installed.initdb))
   const copy = join(await ensureReachableFolder('postgres', native, account), basename(native))
-  const at = (name: keyof Binaries) => join(copy, 'bin', basename(installed[name]))
-  if (!(await canRun(at('initdb'), account))) {
+  const getPath = (name: keyof Binaries) => join(copy, 'bin', basename(installed[name]))
+  if (!(await canRun(getPath('initdb'), account))) {
     log(`PostgreSQL's programs cannot be run by its user where they are installed: copying them to ${copy}`)
     const unfinished = `${copy}.${process.pid}`
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
     await run('chmod', ['-R', 'a+rX', unfinished])
     await rename(unfinished, copy)
   }
-  return { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') }
+  return { initdb: getPath('initdb'), postgres: getPath('postgres'), pg_ctl: getPath('pg_ctl') }
 }
 
 async function findInstalledBinaries(): Promise<Binaries> {

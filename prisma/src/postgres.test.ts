@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, port: 0, durable: false, ...options })
+  const postgres = await startPostgres({ dataDir, port: 0, isDurable: false, ...options })
   started.push(postgres)
   return postgres
 }
@@ -43,10 +43,10 @@ async function ask(postgres: Postgres, sql: string): Promise<unknown> {
 }
 
 test('data survive a stop, and only the password opens them', async () => {
-  const before = await start({ durable: true })
+  const before = await start({ isDurable: true })
   await ask(before, "CREATE TABLE kept AS SELECT 'été' AS word")
   await before.stop()
-  const after = await start({ durable: true })
+  const after = await start({ isDurable: true })
   expect(await ask(after, 'SELECT upper(word) FROM kept')).toBe('ÉTÉ')
   const stranger = new URL(after.url('postgres'))
   stranger.password = 'guess'
@@ -66,7 +66,7 @@ test('a server of a killed process is ended and its data recovered', async () =>
   await writeFile(
     script,
     `const { startPostgres } = await import(${module})
-     await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: 0, durable: false })
+     await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: 0, isDurable: false })
      process.send('ready')
      setInterval(() => {}, 1000)`,
   )

@@ -34,13 +34,14 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
+/** How the server is started. */
 export type PostgresOptions = {
   /** The folder of the data, the generated password and the server's log; created when missing. */
   readonly dataDir: string
   /** The port on 127.0.0.1; 0 for any free one. */
   readonly port: number
   /** Whether data survive a crash of the machine. Without it everything is faster: for tests only. */
-  readonly durable?: boolean
+  readonly isDurable?: boolean
   /** Receives messages for the operator, such as another folder of the data. */
   readonly log?: (line: string) => void
 }
@@ -55,16 +56,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const place = await choosePlace(options)
   await endAbandonedServer(place)
   const port = await findFreePort(options.port)
-  const password = await ensureCluster(place, options.durable ?? true)
-  const { pid, ended } = await launch(place, port, options.durable ?? true)
+  const password = await ensureCluster(place, options.isDurable ?? true)
+  const { pid, ended } = await launch(place, port, options.isDurable ?? true)
 
   // Without an orderly stop the server must not outlive us: SIGINT is its fast shutdown.
   const endWithProcess = () => void interruptQuietly(pid)
   process.once('exit', endWithProcess)
   void ended.then(() => process.off('exit', endWithProcess))
-  const socketDir = findSocketDir(place, options.durable ?? true)
+  const socketDir = findSocketDir(place, options.isDurable ?? true)
   const socketQuery = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`
-  let stopped: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   return {
     port,
     folder: place.folder,
@@ -72,8 +73,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     url: (database) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${socketQuery}`,
     stop() {
-      stopped ??= shutDown(place, options.durable ?? true)
-      return stopped
+      stopping ??= shutDown(place, options.isDurable ?? true)
+      return stopping
     },
   }
 }
@@ -113,7 +114,7 @@ async function choosePlace({ dataDir, log = () => undefined }: PostgresOptions):
 async function endAbandonedServer(place: Place): Promise<void> {
   const server = await readPostmaster(place.clusterDir)
   if (!server) return
-  if (!server.alive) {
+  if (!server.isAlive) {
     // PostgreSQL would take a dead server for a live one when another process has got its number.
     await rm(join(place.clusterDir, 'postmaster.pid'), { force: true })
     return
@@ -146,7 +147,7 @@ async function findFreePort(requestedPort: number): Promise<number> {
 }
 
 /** Creates the cluster when there is none, and returns its password. */
-async function ensureCluster(place: Place, durable: boolean): Promise<string> {
+async function ensureCluster(place: Place, isDurable: boolean): Promise<string> {
   const { clusterDir, account } = place
   const passwordFile = join(clusterDir, 'password')
   if (await stat(clusterDir).catch(() => undefined)) {
@@ -166,7 +167,7 @@ async function ensureCluster(place: Place, durable: boolean): Promise<string> {
     if (account) for (const path of [unfinished, secret]) await chown(path, account.uid, account.gid)
     await run(
       place.binaries.initdb,
-      [...initdbFlags(durable), `--pgdata=${unfinished}`, `--pwfile=${secret}`],
+      [...listInitdbFlags(isDurable), `--pgdata=${unfinished}`, `--pwfile=${secret}`],
       {
         ...account,
         cwd: unfinished,
@@ -185,31 +186,31 @@ async function ensureCluster(place: Place, durable: boolean): Promise<string> {
  * Returns the flags of initdb. Text compares by code point, the same on every machine and after upgrades; upper and
  * lower case know every letter. A list for French readers is sorted with `COLLATE "fr-x-icu"`.
  */
-function initdbFlags(durable: boolean): readonly string[] {
+function listInitdbFlags(isDurable: boolean): readonly string[] {
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']
   flags.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // A test opens some twenty connections; at 4096 rounds each costs both sides several milliseconds.
-  return durable ? flags : [...flags, '--no-sync', '--set=scram_iterations=1']
+  return isDurable ? flags : [...flags, '--no-sync', '--set=scram_iterations=1']
 }
 
 /** Returns the socket folder of a test server, a tenth faster than TCP; '' for a durable one and on Windows. */
-function findSocketDir({ clusterDir }: Place, durable: boolean): string {
-  return durable || process.platform === 'win32' ? '' : clusterDir
+function findSocketDir({ clusterDir }: Place, isDurable: boolean): string {
+  return isDurable || process.platform === 'win32' ? '' : clusterDir
 }
 
-function createSettings(place: Place, durable: boolean): Readonly<Record<string, string>> {
+function createSettings(place: Place, isDurable: boolean): Readonly<Record<string, string>> {
   const common = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: findSocketDir(place, durable),
+    unix_socket_directories: findSocketDir(place, isDurable),
     max_connections: '200',
-    shared_buffers: durable ? '256MB' : '128MB',
-    max_wal_size: durable ? '2GB' : '256MB',
+    shared_buffers: isDurable ? '256MB' : '128MB',
+    max_wal_size: isDurable ? '2GB' : '256MB',
     // Compiling takes longer than it saves for queries of a few milliseconds.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
-  if (durable) return { ...common, shared_preload_libraries: '', log_min_duration_statement: '500ms' }
+  if (isDurable) return { ...common, shared_preload_libraries: '', log_min_duration_statement: '500ms' }
   const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
   return { ...common, ...unsafe, wal_level: 'minimal', max_wal_senders: '0' }
 }
@@ -217,10 +218,10 @@ function createSettings(place: Place, durable: boolean): Readonly<Record<string,
 async function launch(
   place: Place,
   port: number,
-  durable: boolean,
+  isDurable: boolean,
 ): Promise<{ readonly pid: number; readonly ended: Promise<void> }> {
   const { clusterDir, account, binaries } = place
-  const flags = Object.entries(createSettings(place, durable)).flatMap(([name, value]) => [
+  const flags = Object.entries(createSettings(place, isDurable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -261,14 +262,14 @@ async function waitUntilReady(
       })
     }
     const server = await readPostmaster(place.clusterDir)
-    if (server?.pid === pid && server?.ready) return
+    if (server?.pid === pid && server?.isReady) return
     await sleep(10)
   }
 }
 
 async function shutDown(
   { binaries, clusterDir, account, ownerFile }: Place,
-  durable: boolean,
+  isDurable: boolean,
 ): Promise<void> {
   const end = (mode: string) =>
     run(binaries.pg_ctl, ['stop', '-w', '-t', '20', '-m', mode, '-D', clusterDir], {
@@ -276,9 +277,9 @@ async function shutDown(
       cwd: clusterDir,
     })
   try {
-    await end(durable ? 'fast' : 'immediate')
+    await end(isDurable ? 'fast' : 'immediate')
   } catch (error) {
-    if (!(await readPostmaster(clusterDir))?.alive) return
+    if (!(await readPostmaster(clusterDir))?.isAlive) return
     await end('immediate').catch(() => {
       throw error
     })

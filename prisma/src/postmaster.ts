@@ -6,19 +6,19 @@ export type Postmaster = {
   readonly pid: number
   readonly port: number
   /** Whether the server accepts connections. */
-  readonly ready: boolean
+  readonly isReady: boolean
   /** Whether the server lives; false after one that did not end in order. */
-  readonly alive: boolean
+  readonly isAlive: boolean
 }
 
-/** Reads `postmaster.pid` of a data folder; undefined without one. A killed server leaves its file (`alive`). */
+/** Reads `postmaster.pid` of a data folder; undefined without one. A killed server leaves its file (`isAlive`). */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   // pid, data folder, start, port, socket folder, address, shared memory, state: one line each.
   const lines = text?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!pid) return undefined
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', alive: await isServer(pid) }
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready', isAlive: await isServer(pid) }
 }
 
 /** Whether a process has this number. One of another user cannot be signalled, but exists. */

@@ -18,32 +18,32 @@ export type Migration = {
 }
 
 /** Returns the folder of the product's schema, migrations and generated client. */
-export function productDir(product: Product): string {
+export function getProductDir(product: Product): string {
   return join(import.meta.dirname, '..', product)
 }
 
 /** Returns the path of the product's Prisma schema. */
-export function schemaPath(product: Product): string {
-  return join(productDir(product), 'schema.prisma')
+export function getSchemaPath(product: Product): string {
+  return join(getProductDir(product), 'schema.prisma')
 }
 
 /** Returns the path of the schema as of the last migration: the next one is written from the changes since. */
-export function migratedSchemaPath(product: Product): string {
-  return join(migrationsDir(product), 'schema.prisma.last')
+export function getMigratedSchemaPath(product: Product): string {
+  return join(getMigrationsDir(product), 'schema.prisma.last')
 }
 
 /** Returns the folder of the product's migrations. */
-export function migrationsDir(product: Product): string {
-  return join(productDir(product), 'migrations')
+export function getMigrationsDir(product: Product): string {
+  return join(getProductDir(product), 'migrations')
 }
 
 /** Returns the product's migrations, oldest first. Throws for a folder without SQL. */
 export async function readMigrations(product: Product): Promise<readonly Migration[]> {
-  const entries = await readdir(migrationsDir(product), { withFileTypes: true })
+  const entries = await readdir(getMigrationsDir(product), { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(
     names.sort().map(async (name) => {
-      const sql = await readFile(join(migrationsDir(product), name, 'migration.sql'), 'utf8')
+      const sql = await readFile(join(getMigrationsDir(product), name, 'migration.sql'), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )

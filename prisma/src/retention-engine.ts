@@ -42,8 +42,8 @@ export function resolveRule<Erase>(
   return { since, erase }
 }
 
-/** Returns SQL of the due rows, from FROM on. */
-export function overdueSql({ table, since, when, before }: Due): Prisma.Sql {
+/** Returns the SQL of the due rows as `t`, from FROM on. */
+export function createOverdueSql({ table, since, when, before }: Due): Prisma.Sql {
   return Prisma.sqltag`FROM ${Prisma.raw(table)} t WHERE (${when}) AND ${Prisma.raw(since)} < ${before}`
 }
 
@@ -53,13 +53,14 @@ export function overdueSql({ table, since, when, before }: Due): Prisma.Sql {
  */
 export async function lockDue(tx: Transaction, due: Due, limit: number): Promise<readonly string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sqltag`
-    SELECT (${Prisma.raw(due.id)})::text AS id ${overdueSql(due)}
+    SELECT (${Prisma.raw(due.id)})::text AS id ${createOverdueSql(due)}
     ORDER BY ${Prisma.raw(due.since)} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Deletes the rows, or empties their columns, as the schema says; `dropFiles` gets the ids of their files. Idempotent.
+ * Deletes the rows, or empties their columns, as the schema says; `dropFiles` then gets the ids of their files, with
+ * null for a column without one. Idempotent.
  */
 export async function erase(
   tx: Transaction,
@@ -68,7 +69,7 @@ export async function erase(
   dropFiles: (ids: readonly (string | null)[]) => Promise<void>,
 ): Promise<void> {
   const table = Prisma.raw(`"${name}"`)
-  const where = withValues(condition, subjects)
+  const where = substituteValues(condition, subjects)
   const columns = Prisma.raw(files.map((column) => `t."${column}"`).join(', '))
   const fileRows =
     files.length === 0
@@ -85,7 +86,7 @@ export async function erase(
 }
 
 /** Returns SQL of the schema with its values as parameters. */
-function withValues(sql: string, { ids, emails = [] }: Subjects): Prisma.Sql {
+function substituteValues(sql: string, { ids, emails = [] }: Subjects): Prisma.Sql {
   const pieces = sql.split(/(\$ids|\$emails)/)
   const values = pieces
     .filter((_, place) => place % 2 === 1)

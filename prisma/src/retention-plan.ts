@@ -93,7 +93,7 @@ export type RetentionPlan = {
   readonly tables: readonly Table[]
 }
 
-const forms: Readonly<Record<string, RegExp>> = {
+const statementForms: Readonly<Record<string, RegExp>> = {
   rule: /^([\w-]+) = (delete|clear|code) after (\w+) from (?:"([^"]+)"|(year of )?(\w+(?: or \w+)*))( if code)?: (.+)$/,
   with: /^(account|order) (?:delete|clear ([\w-]+)) of ([\w., ]+)$/,
   section: /^(\w+) of ([\w., ]+)$/,
@@ -138,11 +138,11 @@ export function readRetentionPlan(
   const hasExport = tables.some(({ section }) => section !== null)
   for (const { model, columns } of tables)
     for (const { field, keep, label, hidden } of columns) {
-      const fault = (text: string) => faults.push(`${model}.${field}: ${text}`)
-      if (keep === '') fault('nothing says how long it is kept')
-      else if (!names.includes(keep) && !(keep in reasons)) fault(`there is no rule and no reason ${keep}`)
+      const addFault = (text: string) => faults.push(`${model}.${field}: ${text}`)
+      if (keep === '') addFault('nothing says how long it is kept')
+      else if (!names.includes(keep) && !(keep in reasons)) addFault(`there is no rule and no reason ${keep}`)
       else if (hasExport && label === null && hidden === null && !impersonal.includes(keep))
-        fault('it is neither exported to its person nor hidden for a reason')
+        addFault('it is neither exported to its person nor hidden for a reason')
     }
   for (const name of findRepeated(tables.flatMap(({ section }) => section?.name ?? [])))
     faults.push(`section ${name}: it is said twice`)
@@ -162,23 +162,23 @@ const findRepeated = (names: readonly string[]) =>
 
 /** Reads the statements of one model. */
 function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: string[]) {
-  const fault = (text: string) => faults.push(`${model.name}: ${text}`)
-  const statements = parseStatements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
+  const addFault = (text: string) => faults.push(`${model.name}: ${text}`)
+  const statements = parseStatements(model.documentation, ['rule', 'with', 'section', 'keep'], addFault)
   const listParts = (kind: string) =>
     statements.filter((statement) => statement.kind === kind).map(({ parts }) => parts)
-  for (const kind of ['keep', 'section']) if (listParts(kind).length > 1) fault(`@${kind} is said twice`)
+  for (const kind of ['keep', 'section']) if (listParts(kind).length > 1) addFault(`@${kind} is said twice`)
   const fields = model.fields.filter(({ kind }) => kind !== 'object')
   const columns = fields.map((field) => readColumn(field, listParts('keep')[0]?.[0], faults, model.name))
   const requireColumn = (name: string) => {
     const column = columns.find(({ field }) => field === name)?.column
-    if (column === undefined) fault(`there is no column ${name}`)
+    if (column === undefined) addFault(`there is no column ${name}`)
     return `t."${column}"`
   }
 
   const findCleared = (rule: string) => {
     const cleared = columns.filter(({ keep }) => keep === rule)
-    if (cleared.length === 0) fault(`${rule} clears none of its columns`)
-    for (const { field, empty } of cleared) if (empty === null) fault(`its ${field} cannot be cleared`)
+    if (cleared.length === 0) addFault(`${rule} clears none of its columns`)
+    for (const { field, empty } of cleared) if (empty === null) addFault(`its ${field} cannot be cleared`)
     return cleared
   }
   /** Returns the deletion of rows, or with a rule the clearing of its columns. */
@@ -224,7 +224,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
   const buildRowsSql = (paths: string, test: (column: string) => string) =>
     paths
       .split(/, ?/)
-      .map((path) => buildPathSql(model, models, path.split('.'), test, fault))
+      .map((path) => buildPathSql(model, models, path.split('.'), test, addFault))
       .join(' OR ')
   const buildErasures = (subject: string) =>
     listParts('with')
@@ -233,8 +233,8 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
 
   const [name, paths = ''] = listParts('section')[0] ?? []
   const labels = columns.flatMap(({ label }) => label ?? [])
-  for (const label of findRepeated(labels)) fault(`the label ${label} is said twice`)
-  if (name === undefined && labels.length > 0) fault('it has labels and no section')
+  for (const label of findRepeated(labels)) addFault(`the label ${label} is said twice`)
+  if (name === undefined && labels.length > 0) addFault('it has labels and no section')
   const section =
     name === undefined
       ? null
@@ -257,17 +257,17 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
 
 /** Reads the statements of one column, how it is emptied, and whether it names a file. */
 function readColumn(field: DMMF.Field, modelKeep: string | undefined, faults: string[], model: string) {
-  const fault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
-  const statements = parseStatements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
+  const addFault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
+  const statements = parseStatements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], addFault)
   const [keepStatement, ...others] = statements.filter(({ kind }) => kind === 'keep')
   const [exportStatement, ...contradictions] = statements.filter(({ kind }) => kind !== 'keep')
-  if (others.length + contradictions.length > 0) fault('its statements contradict each other')
+  if (others.length + contradictions.length > 0) addFault('its statements contradict each other')
   const [keep, blank] = keepStatement?.parts ?? []
   const [word = null, sealedFor = null] = exportStatement?.parts ?? []
   const isHidden = exportStatement?.kind === 'hide'
   const isFileId = hasUuidType(field) && /file/i.test(field.name)
   // A file with another name would be treated as an orphan, and removed.
-  if (isFileId && !/fileIds?$/i.test(field.name)) fault('the name of a file’s id ends in FileId')
+  if (isFileId && !/fileIds?$/i.test(field.name)) addFault('the name of a file’s id ends in FileId')
   const column = field.dbName ?? field.name
   return {
     field: field.name,
@@ -288,15 +288,15 @@ type Statement = { readonly kind: string; readonly parts: readonly (string | und
 function parseStatements(
   text: string | undefined,
   kinds: readonly string[],
-  fault: (text: string) => void,
+  addFault: (text: string) => void,
 ): Statement[] {
   const lines = (text ?? '').split('\n').filter((line) => line.startsWith('@'))
   return lines
     .flatMap((line) => line.split(/\s+(?=@)/))
     .flatMap((statement) => {
       const [, kind = '', rest = ''] = /^@(\w+) (.*)$/.exec(statement) ?? []
-      const parts = kinds.includes(kind) ? forms[kind]?.exec(rest) : null
-      if (!parts) fault(`nobody reads ${statement}`)
+      const parts = kinds.includes(kind) ? statementForms[kind]?.exec(rest) : null
+      if (!parts) addFault(`nobody reads ${statement}`)
       return parts ? [{ kind, parts: parts.slice(1) }] : []
     })
 }
@@ -307,13 +307,13 @@ function buildPathSql(
   models: readonly DMMF.Model[],
   [first = '', ...rest]: readonly string[],
   test: (column: string) => string,
-  fault: (text: string) => void,
+  addFault: (text: string) => void,
   alias = 't',
 ): string {
   const field = model.fields.find(({ name }) => name === first)
   const target = models.find(({ name }) => name === field?.type)
   if (!field || rest.length > 0 !== (target !== undefined)) {
-    fault(`there is no path from ${model.name} by ${[first, ...rest].join('.')}`)
+    addFault(`there is no path from ${model.name} by ${[first, ...rest].join('.')}`)
     return ''
   }
   if (!target) return test(`${alias}."${field.dbName ?? first}"`)
@@ -324,10 +324,10 @@ function buildPathSql(
   const [from, to] = isOurs
     ? [field.relationFromFields?.[0], field.relationToFields?.[0]]
     : [back?.relationToFields?.[0], back?.relationFromFields?.[0]]
-  const column = (of: DMMF.Model, name: string | undefined) =>
+  const findColumn = (of: DMMF.Model, name: string | undefined) =>
     of.fields.find((candidate) => candidate.name === name)?.dbName ?? name
   const inner = `${alias}x`
-  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${findTableName(target)}" ${inner} WHERE ${buildPathSql(target, models, rest, test, fault, inner)})`
+  return `${alias}."${findColumn(model, from)}" IN (SELECT ${inner}."${findColumn(target, to)}" FROM "${findTableName(target)}" ${inner} WHERE ${buildPathSql(target, models, rest, test, addFault, inner)})`
 }
 
 /** Returns SQL for whether a column has the id of a closing account or order, or the email of the account. */

@@ -14,25 +14,25 @@ const everything = { externalTables: [], externalEnums: [] }
  */
 export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await openEngine(noDatabase)
-  const target = (content: string): DiffTarget => ({
+  const toTarget = (content: string): DiffTarget => ({
     tag: 'schemaDatamodel',
     files: [{ path: 'schema.prisma', content }],
   })
-  const start: DiffTarget = from === undefined ? { tag: 'empty' } : target(from)
+  const start: DiffTarget = from === undefined ? { tag: 'empty' } : toTarget(from)
   const options = { script: true, exitCode: true, filters: everything }
-  const { stdout, exitCode } = await engine.diff({ from: start, to: target(to), ...options })
+  const { stdout, exitCode } = await engine.diff({ from: start, to: toTarget(to), ...options })
   return exitCode === 0 ? '' : `${(stdout ?? '').trim()}\n`
 }
 
-/** Opens Prisma's schema engine on a database. `dispose` ends its connection. */
+/** Opens Prisma's schema engine on a database. The caller ends its connection by `dispose`. */
 export async function openEngine(database: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
   const schema = 'datasource db { provider = "postgresql" }'
   const adapter = bindMigrationAwareSqlAdapterFactory(database)
   return SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => undefined, adapter)
 }
 
-/** The engine asks the server for its version immediately, and accepts none. */
-const silence: SqlDriverAdapter = {
+/** Returns no rows: the engine asks the server for its version immediately, and accepts none. */
+const emptyAdapter: SqlDriverAdapter = {
   provider: 'postgres',
   adapterName: 'no-database',
   queryRaw: async () => ({ columnNames: [], columnTypes: [], rows: [] }),
@@ -45,6 +45,6 @@ const silence: SqlDriverAdapter = {
 const noDatabase: SqlMigrationAwareDriverAdapterFactory = {
   provider: 'postgres',
   adapterName: 'no-database',
-  connect: async () => silence,
-  connectToShadowDb: async () => silence,
+  connect: async () => emptyAdapter,
+  connectToShadowDb: async () => emptyAdapter,
 }

@@ -8,8 +8,8 @@ import type { PrismaClient } from '../delivery/generated/client.ts'
 let database: TestDatabase
 let pool: pg.Pool
 let db: PrismaClient
-/** The maximum number of statements pending on any connection. */
-let most = 0
+/** The highest number of statements that were pending on one connection at the same time. */
+let maxPending = 0
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const send = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>
     const countPending = async (...parameters: unknown[]) => {
       open += 1
-      most = Math.max(most, open)
+      maxPending = Math.max(maxPending, open)
       try {
         return await send(...parameters)
       } finally {
@@ -57,5 +57,5 @@ test('a transaction sends its connection one statement at a time, even for concu
     return [first.status, second.status, failed.status]
   })
   expect(read).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(most).toBe(1)
+  expect(maxPending).toBe(1)
 })

@@ -33,10 +33,10 @@ function sendInTurn(tx: Transaction): Transaction {
 const statementNames = new Map<string, string>()
 
 /**
- * Returns one name per statement text, so that PostgreSQL plans it once a connection. Lists are passed as arrays (`=
- * ANY`), so the texts are few.
+ * Returns the name of a statement's text, always the same for the same text, so that PostgreSQL plans it once per
+ * connection. Names are cached without a limit: lists are passed as arrays (`= ANY`), so the texts are few.
  */
-export function statementName({ sql }: { sql: string }): string {
+export function createStatementName({ sql }: { sql: string }): string {
   let name = statementNames.get(sql)
   if (name === undefined) {
     name = createHash('sha256').update(sql).digest('base64url')

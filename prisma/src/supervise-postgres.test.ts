@@ -18,7 +18,7 @@ test('a killed server is restarted under its address, its clients find it, and o
   let port = 0
   const stored = await superviseServer(
     async () => {
-      const postgres = await startPostgres({ dataDir, port, durable: true })
+      const postgres = await startPostgres({ dataDir, port, isDurable: true })
       ;({ folder, port } = postgres)
       return postgres
     },
@@ -42,7 +42,7 @@ test('a killed server is restarted under its address, its clients find it, and o
     const sentencesBefore = sentences.length
     await stored.stop()
     expect(sentences).toHaveLength(sentencesBefore)
-    expect((await readPostmaster(join(folder, 'cluster')))?.alive ?? false).toBe(false)
+    expect((await readPostmaster(join(folder, 'cluster')))?.isAlive ?? false).toBe(false)
     await rm(folder, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }

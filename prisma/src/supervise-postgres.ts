@@ -8,8 +8,8 @@ const healthyAfterMs = 60_000
 
 /**
  * Starts a server, and restarts it whenever it ends without having been stopped: after a second, after each failed
- * start or early end twice as long, at most 30 s. `log` receives a sentence about each. The address stays the same, so
- * that clients find it. Throws when the first start fails.
+ * start or early end twice as long, at most 30 s. `log` receives a sentence about each. `start` must use the same port
+ * and data each time, so that clients find the server at `url`. Throws when the first start fails.
  */
 export async function superviseServer(
   start: () => Promise<Postgres>,

@@ -7,7 +7,7 @@ import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Preparation, PreparationName } from './preparation.ts'
 import type { Product } from './products.ts'
 import { products, readMigrations } from './products.ts'
-import { withVirtualClock } from './virtual-clock.ts'
+import { addVirtualClock } from './virtual-clock.ts'
 
 /** How long connections may take to end. */
 const disconnectMs = 5000
@@ -31,13 +31,13 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const template = preparation
     ? await ensurePreparedTemplate(product, preparation)
-    : await templateName(product)
+    : await getTemplateName(product)
   // Copying the files takes half of the time of the default strategy, which writes every page to the log.
   return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`)
 }
 
 function createClockPreparation(): Preparation {
-  return withVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
+  return addVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function createGuardedDatabase(
     ownerUrl,
     drop: async () => {
       await drop()
-      await runOnServer(testServerUrl(), `DROP ROLE ${role}`)
+      await runOnServer(readTestServerUrl(), `DROP ROLE ${role}`)
     },
   }
 }
@@ -69,11 +69,11 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(origin: string): Promise<TestDatabase> {
-  const server = testServerUrl()
+  const server = readTestServerUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(server, `CREATE DATABASE ${name} ${origin}`)
   return {
-    url: databaseUrl(server, name),
+    url: toDatabaseUrl(server, name),
     drop: () => dropDatabase(server, name),
   }
 }
@@ -102,13 +102,13 @@ async function waitUntilUnused(admin: pg.Client, database: string): Promise<void
 
 /** Creates the template of test databases, unless the server has it. */
 export async function prepareTemplate(product: Product): Promise<void> {
-  await ensureTemplate(await templateName(product), '', (url) => migrate(url, product))
+  await ensureTemplate(await getTemplateName(product), '', (url) => migrate(url, product))
 }
 
 const preparedTemplates = new Map<string, Promise<void>>()
 
 async function ensurePreparedTemplate(product: Product, preparation: Preparation): Promise<string> {
-  const origin = await templateName(product)
+  const origin = await getTemplateName(product)
   const template = await createTemplateName(product, preparation)
   const ready =
     preparedTemplates.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
@@ -119,14 +119,14 @@ async function ensurePreparedTemplate(product: Product, preparation: Preparation
 
 async function createTemplateName(product: Product, { name, version }: PreparationName): Promise<string> {
   const digest = createHash('sha256').update(version).digest('hex').slice(0, 8)
-  return `${await templateName(product)}_${name}_${digest}`
+  return `${await getTemplateName(product)}_${name}_${digest}`
 }
 
 /** Removes the databases of a preparation from the server. Idempotent. */
 export async function dropPreparations(preparation: PreparationName): Promise<void> {
   for (const product of products)
     await runOnServer(
-      testServerUrl(),
+      readTestServerUrl(),
       `DROP DATABASE IF EXISTS ${await createTemplateName(product, preparation)}`,
     )
 }
@@ -137,7 +137,7 @@ async function ensureTemplate(
   origin: string,
   fill: (url: string) => Promise<unknown>,
 ): Promise<void> {
-  const server = testServerUrl()
+  const server = readTestServerUrl()
   const unfinished = `${template}_unfinished`
   const admin = await connect(server)
   try {
@@ -146,7 +146,7 @@ async function ensureTemplate(
     if (rowCount) return
     await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
     await admin.query(`CREATE DATABASE ${unfinished} ${origin}`)
-    await fill(databaseUrl(server, unfinished))
+    await fill(toDatabaseUrl(server, unfinished))
     // A template with a connection cannot be copied, so it takes none.
     await admin.query(`ALTER DATABASE ${unfinished} WITH ALLOW_CONNECTIONS false`)
     await waitUntilUnused(admin, unfinished)
@@ -157,26 +157,26 @@ async function ensureTemplate(
 }
 
 /** Returns a name with the migrations' digest, so that a server that outlives a run never uses an old template. */
-async function templateName(product: Product): Promise<string> {
-  templateDigests.set(product, templateDigests.get(product) ?? migrationsDigest(product))
+async function getTemplateName(product: Product): Promise<string> {
+  templateDigests.set(product, templateDigests.get(product) ?? computeMigrationsDigest(product))
   return `template_${product}_${await templateDigests.get(product)}`
 }
 
 const templateDigests = new Map<Product, Promise<string>>()
 
-async function migrationsDigest(product: Product): Promise<string> {
+async function computeMigrationsDigest(product: Product): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, checksum } of await readMigrations(product)) hash.update(`${name} ${checksum}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
-function testServerUrl(): string {
+function readTestServerUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) throw new Error("No test server: name prisma/src/vitest-database.ts as Vitest's globalSetup.")
   return url
 }
 
-function databaseUrl(server: string, name: string): string {
+function toDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

@@ -7,8 +7,8 @@ import type { Preparation } from './preparation.ts'
  * moves the shift of `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot advance it,
  * and reads the last time again.
  */
-export function withVirtualClock({ name, version, prepare }: Preparation): Preparation {
-  const sql = virtualClockSql(new Date())
+export function addVirtualClock({ name, version, prepare }: Preparation): Preparation {
+  const sql = createVirtualClockSql(new Date())
   return {
     name,
     version: `${version}\n${sql}`,
@@ -21,7 +21,7 @@ export function withVirtualClock({ name, version, prepare }: Preparation): Prepa
   }
 }
 
-function virtualClockSql(startsAt: Date): string {
+function createVirtualClockSql(startsAt: Date): string {
   return `
     CREATE SCHEMA virtual_clock;
     GRANT USAGE ON SCHEMA virtual_clock TO PUBLIC;

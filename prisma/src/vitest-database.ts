@@ -29,7 +29,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   for (const parent of [memoryDisk, tmpdir()]) await removeAbandonedServers(parent)
   const dataDir = await mkdtemp(join(await chooseScratchFolder(), folderPrefix))
   await chmod(dataDir, 0o755)
-  const postgres = await startPostgres({ dataDir, port: 0, durable: false })
+  const postgres = await startPostgres({ dataDir, port: 0, isDurable: false })
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
   for (const product of products) await prepareTemplate(product)
   return async () => {
@@ -53,7 +53,7 @@ async function removeAbandonedServers(parent: string): Promise<void> {
     // No owner yet: another run is just starting there.
     if (!owner || isAlive(owner)) continue
     const server = await readPostmaster(join(folder, 'cluster'))
-    if (server?.alive) process.kill(server.pid, 'SIGQUIT')
+    if (server?.isAlive) process.kill(server.pid, 'SIGQUIT')
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }

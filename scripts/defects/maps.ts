@@ -19,8 +19,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'cars are led through bollards',
     area,
     file: `${places}/region/build/read-extract.ts`,
-    find: "bars.has(tags.barrier ?? '') && !canCarsPass(tags)",
-    replace: "bars.has(tags.barrier ?? '') && canCarsPass(tags)",
+    find: "closedBarriers.has(tags.barrier ?? '') && !canCarsPass(tags)",
+    replace: "closedBarriers.has(tags.barrier ?? '') && canCarsPass(tags)",
     foundBy: `${places}/region/region.test.ts`,
   },
   {
@@ -42,15 +42,15 @@ export const mapsDefects: readonly Defect[] = [
   {
     name: 'a route of a removed region is reported as a road',
     area,
-    file: `${places}/region/with-region.ts`,
+    file: `${places}/region/add-region.ts`,
     find: "(own === 'failed' || region.manifest() === null)",
     replace: "own === 'failed'",
-    foundBy: `${places}/region/with-region.test.ts`,
+    foundBy: `${places}/region/add-region.test.ts`,
   },
   {
     name: 'a place in Berlin is an address of France',
     area,
-    file: `${places}/sensible.ts`,
+    file: `${places}/sensible-results.ts`,
     find: ": territory === 'metropole')",
     replace: ": territory !== '974')",
     foundBy: `${places}/providers.test.ts`,
@@ -58,7 +58,7 @@ export const mapsDefects: readonly Defect[] = [
   {
     name: 'a route of the drawn plan is reported as one of the unavailable source',
     area,
-    file: `${places}/with-fallback.ts`,
+    file: `${places}/add-fallback.ts`,
     find: 'return isMarked ? { ...route, isFallback: true } : route',
     replace: 'return { ...route, by: options.provider }',
     foundBy: 'apps/api/src/features/estimates/maps-down.test.ts',
@@ -66,7 +66,7 @@ export const mapsDefects: readonly Defect[] = [
   {
     name: 'an unavailable map source is called at every keystroke',
     area,
-    file: `${places}/with-fallback.ts`,
+    file: `${places}/add-fallback.ts`,
     find: 'pausedUntilMs = now() + (options.pauseMs ?? defaultPauseMs)',
     replace: 'pausedUntilMs = now()',
     foundBy: `${places}/providers.test.ts`,

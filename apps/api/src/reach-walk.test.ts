@@ -21,7 +21,7 @@ import type { World } from '#api/testing/reach/world.ts'
 import { actInTransaction, aWorld, collect, findReader } from '#api/testing/reach/world.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { sendQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms } from '#api/testing/text-messages.ts'
 
 // Every event of the notification table is triggered for people with canary data, and every outgoing text is read. Each
 // must go to the readers in the table, and contain only what `mayAppear` allows them.

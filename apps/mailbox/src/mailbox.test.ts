@@ -55,7 +55,7 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-async function listedSubjects(query = ''): Promise<readonly string[]> {
+async function listSubjects(query = ''): Promise<readonly string[]> {
   const { messages } = (await get(`/api/messages${query}`)) as { messages: readonly Summary[] } // as: what it serves
   return messages.map(({ subject }) => subject)
 }
@@ -98,8 +98,8 @@ test('a text message is listed once, however often it is sent, and found by its 
   await send({ subject: 'a mail' })
   const both = await Promise.all([sendSms(sms), sendSms(sms)])
   expect(await Promise.all(both.map((response) => response.json()))).toEqual([{ id: '2' }, { id: '2' }])
-  expect(await listedSubjects()).toEqual(['Votre colis arrive.', 'a mail'])
-  expect(await listedSubjects('?to=%2B33612345678')).toEqual(['Votre colis arrive.'])
+  expect(await listSubjects()).toEqual(['Votre colis arrive.', 'a mail'])
+  expect(await listSubjects('?to=%2B33612345678')).toEqual(['Votre colis arrive.'])
   expect(await get('/api/messages/2')).toMatchObject({ kind: 'sms', text: sms.text, html: '' })
   expect(await get('/api/sms/order-1')).toEqual({ id: '2' })
   expect((await fetch(`${address}/api/sms/order-2`)).status).toBe(404)
@@ -107,19 +107,19 @@ test('a text message is listed once, however often it is sent, and found by its 
 
 test('a malformed text message is refused', async () => {
   expect((await sendSms({ to: '+33612345678' })).status).toBe(400)
-  expect(await listedSubjects()).toEqual([])
+  expect(await listSubjects()).toEqual([])
 })
 
 test('the list of one address contains only its emails, hidden copies included, newest first', async () => {
   await send({ subject: 'first', to: 'Anne@demo.test' })
   await send({ subject: 'other', to: 'paul@demo.test' })
   await send({ subject: 'hidden', to: 'paul@demo.test', bcc: 'anne@demo.test' })
-  expect(await listedSubjects('?to=anne@DEMO.test')).toEqual(['hidden', 'first'])
+  expect(await listSubjects('?to=anne@DEMO.test')).toEqual(['hidden', 'first'])
 })
 
 test('beyond the limit the oldest email is deleted', async () => {
   for (let sent = 1; sent <= limit + 1; sent += 1) await send({ subject: String(sent) })
-  expect(await listedSubjects()).toEqual(['4', '3', '2'])
+  expect(await listSubjects()).toEqual(['4', '3', '2'])
   expect((await fetch(`${address}/api/messages/1`)).status).toBe(404)
 })
 
@@ -134,6 +134,7 @@ test('the body of an email is a document that may run no scripts', async () => {
 })
 
 test('clearing deletes every email', async () => {
+  await send({})
   await send({})
   expect((await fetch(`${address}/api/messages`, { method: 'DELETE' })).status).toBe(204)
   expect(await get('/api/messages')).toEqual({ messages: [] })

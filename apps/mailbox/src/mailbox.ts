@@ -32,7 +32,7 @@ export type ReceivedSms = {
   readonly key: string
 }
 
-/** Stores the last emails and text messages in memory. */
+/** The store of the last emails and text messages, in memory. */
 export type Mailbox = {
   /** Parses and stores a raw email, and returns it. Beyond the limit the oldest is deleted. */
   receive(
@@ -41,12 +41,15 @@ export type Mailbox = {
   ): Promise<Message>
   /** Stores a text message. A repeat of its key returns the existing one while it is stored. */
   receiveSms(sms: ReceivedSms): Message
+  /** Returns the text message with this key; undefined for an unknown or deleted one. */
   findSms(key: string): Message | undefined
   /** Returns all of them, or those to one address (in any case) or number, newest first. */
   list(to?: string): readonly Summary[]
+  /** Returns the message with this id; undefined for an unknown or deleted one. */
   find(id: string): Message | undefined
   /** Returns the bytes of an email's attachment, by its position from 0; undefined for an unknown one. */
   findAttachment(id: string, index: number): Uint8Array | undefined
+  /** Deletes all messages. */
   clear(): void
 }
 
@@ -55,11 +58,11 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
   const messages = new Map<string, Message>()
   const smsIds = new Map<string, string>()
   const contents = new Map<string, readonly Uint8Array[]>()
-  let received = 0
+  let receivedCount = 0
 
   function store(message: Omit<Message, 'id' | 'receivedAt'>): Message {
-    received += 1
-    const storedMessage = { ...message, id: String(received), receivedAt: options.now() }
+    receivedCount += 1
+    const storedMessage = { ...message, id: String(receivedCount), receivedAt: options.now() }
     messages.set(storedMessage.id, storedMessage)
     for (const id of messages.keys()) {
       if (messages.size <= options.limit) break
@@ -105,8 +108,8 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
     list(to) {
       const recipient = to?.trim().toLowerCase()
       const all = [...messages.values()].reverse()
-      const found = recipient ? all.filter((message) => message.to.includes(recipient)) : all
-      return found.map(({ kind, id, from, to: recipients, subject, receivedAt }) => ({
+      const selected = recipient ? all.filter((message) => message.to.includes(recipient)) : all
+      return selected.map(({ kind, id, from, to: recipients, subject, receivedAt }) => ({
         kind,
         id,
         from,

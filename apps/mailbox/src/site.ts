@@ -17,6 +17,7 @@ const smsSchema = z.object({ from: z.string(), to: z.string(), text: z.string(),
  * `GET /api/messages/:id/attachments/:index` is the download of an attachment.
  * `POST /api/sms` stores a text message and `GET /api/sms/:key` finds it.
  * `GET /messages/:id/body` is the HTML of an email as a document without rights.
+ * An unknown message or attachment is a 404, a text message without one of its fields a 400.
  */
 export function createSite(mailbox: Mailbox): Express {
   const site = express()

@@ -4,7 +4,10 @@ import type { Mailbox } from './mailbox.ts'
 
 const maxEmailBytes = 25 * 1024 * 1024
 
-/** Creates an SMTP server that accepts every email from everyone, only for the mailbox. It does not listen yet. */
+/**
+ * Creates an SMTP server that accepts every email of at most 25 MiB from everyone, only for the mailbox. It does not
+ * listen yet.
+ */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     banner: 'development mailbox',

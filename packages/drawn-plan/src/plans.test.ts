@@ -3,14 +3,14 @@ import { lyon } from './cities/lyon.ts'
 import { marseille } from './cities/marseille.ts'
 import { paris } from './cities/paris.ts'
 import type { At } from './city-plan.ts'
-import type { PlanStreet } from './read-plan.ts'
-import { readPlan } from './read-plan.ts'
+import type { PlanStreet } from './resolve-plan.ts'
+import { resolvePlan } from './resolve-plan.ts'
 
 const minStreets = 120
 const maxPieceM = 2500
 
 describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
-  const plan = readPlan(cityPlan)
+  const plan = resolvePlan(cityPlan)
   const drivableStreets = plan.streets.filter((street) => street.class !== 'walk')
 
   test('has enough uniquely named streets, places in its districts, and water', () => {
@@ -57,12 +57,16 @@ describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
   })
 })
 
-test('a plan with an unknown node, or with a corner that is no position, is refused by its name', () => {
+test('a plan with an unknown node, or with a corner that is no position, is refused, naming the street or area', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
-  expect(() => readPlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')
+  expect(() => resolvePlan({ ...empty, streets: [street] })).toThrow(
+    'Rue du Port names an unknown node, quai',
+  )
   const area = { kind: 'park', name: 'Jardin', outline: '48.1,2.1 48.2' } as const
-  expect(() => readPlan({ ...empty, areas: [area] })).toThrow('Jardin has a corner that is no position, 48.2')
+  expect(() => resolvePlan({ ...empty, areas: [area] })).toThrow(
+    'Jardin has a corner that is no position, 48.2',
+  )
 })
 
 /** Returns the nodes that can be reached along the streets, or against them (those that can reach the start). */

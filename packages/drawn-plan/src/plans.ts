@@ -1,8 +1,8 @@
 import { lyon } from './cities/lyon.ts'
 import { marseille } from './cities/marseille.ts'
 import { paris } from './cities/paris.ts'
-import type { ReadPlan } from './read-plan.ts'
-import { readPlan } from './read-plan.ts'
+import type { ResolvedPlan } from './resolve-plan.ts'
+import { resolvePlan } from './resolve-plan.ts'
 
 /** The drawn cities. */
-export const plans: readonly ReadPlan[] = [paris, lyon, marseille].map(readPlan)
+export const plans: readonly ResolvedPlan[] = [paris, lyon, marseille].map(resolvePlan)

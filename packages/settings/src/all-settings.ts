@@ -2,7 +2,7 @@ import * as delivery from './delivery.ts'
 import * as lottery from './lottery.ts'
 import * as shared from './shared.ts'
 
-/** Every setting, by name. */
+/** Every setting of all programs, by the name of its environment variable. */
 export const settings = {
   ...shared.instance,
   ...shared.ports,

@@ -1,10 +1,10 @@
 /** The replacements of former settings, by their former names. */
 const replacements: Readonly<Record<string, string>> = {
-  ...withReplacement(['MAPS_PROVIDER'], 'MAPS'),
-  ...withReplacement(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
-  ...withReplacement(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
-  ...withReplacement(['API_HOST', 'LOTTERY_API_HOST', 'MAILBOX_HOST'], 'LISTEN_HOST'),
-  ...withReplacement(
+  ...listReplacements(['MAPS_PROVIDER'], 'MAPS'),
+  ...listReplacements(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
+  ...listReplacements(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
+  ...listReplacements(['API_HOST', 'LOTTERY_API_HOST', 'MAILBOX_HOST'], 'LISTEN_HOST'),
+  ...listReplacements(
     [
       'DATABASE_STATEMENT_TIMEOUT_MS',
       'DATABASE_LOCK_TIMEOUT_MS',
@@ -15,14 +15,14 @@ const replacements: Readonly<Record<string, string>> = {
     ],
     'TIME_LIMIT_FACTOR',
   ),
-  ...withReplacement(['PASSWORD_COST', 'LOTTERY_PASSWORD_MEMORY_KIB'], 'fixed (CHEAP_PASSWORDS for tests)'),
-  ...withReplacement(['VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PUBLIC_KEY'], 'derived from the private key'),
-  ...withReplacement(['VAPID_SUBJECT'], 'SUPPORT_EMAIL'),
-  ...withReplacement(['LOTTERY_VAPID_SUBJECT'], 'LOTTERY_SUPPORT_EMAIL'),
-  ...withReplacement(['ALLOWED_ORIGINS'], 'PUBLIC_WEB_URL and CARRIER_WEB_URL'),
-  ...withReplacement(['WEBHOOKS_LOOPBACK', 'LOTTERY_MAIL_DOMAINS'], 'derived from NODE_ENV'),
-  ...withReplacement(['ROAD_RANKING_MS'], 'fixed'),
-  ...withReplacement(
+  ...listReplacements(['PASSWORD_COST', 'LOTTERY_PASSWORD_MEMORY_KIB'], 'fixed (CHEAP_PASSWORDS for tests)'),
+  ...listReplacements(['VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PUBLIC_KEY'], 'derived from the private key'),
+  ...listReplacements(['VAPID_SUBJECT'], 'SUPPORT_EMAIL'),
+  ...listReplacements(['LOTTERY_VAPID_SUBJECT'], 'LOTTERY_SUPPORT_EMAIL'),
+  ...listReplacements(['ALLOWED_ORIGINS'], 'PUBLIC_WEB_URL and CARRIER_WEB_URL'),
+  ...listReplacements(['WEBHOOKS_LOOPBACK', 'LOTTERY_MAIL_DOMAINS'], 'derived from NODE_ENV'),
+  ...listReplacements(['ROAD_RANKING_MS'], 'fixed'),
+  ...listReplacements(
     [
       'SMS_PROVIDER',
       'SMS_SEGMENT_CENTS',
@@ -37,7 +37,7 @@ const replacements: Readonly<Record<string, string>> = {
     ],
     'SMS_DSN',
   ),
-  ...withReplacement(
+  ...listReplacements(
     [
       'SMS_URL',
       'STRIPE_API_BASE',
@@ -48,11 +48,11 @@ const replacements: Readonly<Record<string, string>> = {
     ],
     'PROVIDER_ADDRESSES',
   ),
-  ...withReplacement(bucketNames(''), 'FILES_STORE'),
-  ...withReplacement(bucketNames('LOTTERY_'), 'LOTTERY_FILES_STORE'),
-  ...withReplacement(['LOTTERY_BEACON_RELAYS'], 'LOTTERY_BEACON'),
-  ...withReplacement(['SIMULATION_SPEED'], 'SIMULATION'),
-  ...withReplacement(
+  ...listReplacements(listBucketNames(''), 'FILES_STORE'),
+  ...listReplacements(listBucketNames('LOTTERY_'), 'LOTTERY_FILES_STORE'),
+  ...listReplacements(['LOTTERY_BEACON_RELAYS'], 'LOTTERY_BEACON'),
+  ...listReplacements(['SIMULATION_SPEED'], 'SIMULATION'),
+  ...listReplacements(
     [
       'LOTTERY_DRAW_DAY',
       'LOTTERY_DRAW_TIME',
@@ -63,8 +63,8 @@ const replacements: Readonly<Record<string, string>> = {
     ],
     'npm run lottery-admin -- business set',
   ),
-  ...withReplacement(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
-  ...withReplacement(
+  ...listReplacements(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
+  ...listReplacements(
     [
       ...['NEAR_M', 'STALL_M', 'STALL_MINUTES', 'ASTRAY_MINUTES', 'AWAY_M', 'AWAY_PERCENT'],
       ...['AWAY_MINUTES', 'SILENT_MINUTES', 'UNANSWERED_MINUTES', 'EXTRA_MINUTES'],
@@ -72,7 +72,7 @@ const replacements: Readonly<Record<string, string>> = {
     ].map((name) => `WATCH_${name}`),
     'npm run admin -- business set',
   ),
-  ...withReplacement(
+  ...listReplacements(
     [
       'RETENTION_QUOTE_DAYS',
       'RETENTION_NOTIFICATION_DAYS',
@@ -81,10 +81,10 @@ const replacements: Readonly<Record<string, string>> = {
     ],
     'npm run admin -- business set',
   ),
-  ...withReplacement(
+  ...listReplacements(
     [
-      ...identityNames('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
-      ...identityNames('LOTTERY_OPERATOR_', ['LAW']),
+      ...listIdentityNames('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
+      ...listIdentityNames('LOTTERY_OPERATOR_', ['LAW']),
       'LOTTERY_DATA_PROTECTION_AUTHORITY',
       'LOTTERY_LICENCE_NUMBER',
       'LOTTERY_LICENCE_AUTHORITY',
@@ -101,7 +101,7 @@ const replacements: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Returns a sentence for each variable that is set and no longer read, with its replacement. */
+/** Returns a sentence for each variable that is set and no longer read, with its replacement; none for an empty one. */
 export function describeFormerSettings(environment: NodeJS.ProcessEnv): readonly string[] {
   return Object.entries(replacements).flatMap(([name, replacement]) =>
     environment[name]
@@ -121,16 +121,16 @@ export function warnAboutFormerSettings(
 /** The former names with their replacements. */
 export const formerSettings = Object.entries(replacements)
 
-function withReplacement(names: readonly string[], replacement: string): Readonly<Record<string, string>> {
+function listReplacements(names: readonly string[], replacement: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, replacement]))
 }
 
-function bucketNames(prefix: string): readonly string[] {
+function listBucketNames(prefix: string): readonly string[] {
   const parts = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY', 'SECRET_KEY', 'PATH_STYLE']
   return parts.map((part) => `${prefix}FILES_S3_${part}`)
 }
 
-function identityNames(prefix: string, more: readonly string[]): readonly string[] {
+function listIdentityNames(prefix: string, more: readonly string[]): readonly string[] {
   const parts = ['NAME', 'LEGAL_FORM', 'ADDRESS', 'REGISTRATION', 'PUBLISHER', 'HOST', 'MEDIATOR', ...more]
   return parts.map((part) => prefix + part)
 }

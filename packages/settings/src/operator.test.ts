@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function fileWith(content: unknown): string {
+function writeOperatorFile(content: unknown): string {
   const file = join(folder, 'operator.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
@@ -43,7 +43,7 @@ test('the example is valid in development, and production refuses its placeholde
 })
 
 test('production refuses to start while details of the operator are missing, and names them', () => {
-  const file = fileWith({ delivery: { name: 'Volant SAS' } })
+  const file = writeOperatorFile({ delivery: { name: 'Volant SAS' } })
   expect(() => readOperator('delivery', file, inProduction)).toThrow(
     'In production OPERATOR_FILE must name: delivery.address, delivery.registration, delivery.vatNumber',
   )
@@ -57,7 +57,7 @@ test.each([
   [{ delivery: { name: 7 } }, 'delivery.name'],
   ['not JSON', 'must be a JSON file'],
 ])('%j is refused with the file and the wrong detail', (content, sentence) => {
-  const file = fileWith(content)
+  const file = writeOperatorFile(content)
   expect(() => readOperator('delivery', file, inDevelopment)).toThrow(sentence)
   expect(() => readOperator('delivery', file, inDevelopment)).toThrow(file)
 })
@@ -65,22 +65,22 @@ test.each([
 test.each([
   ['that is missing', () => join(folder, 'absent.json'), 'there is no such file'],
   ['that is a folder', () => folder, 'it is a folder'],
-  ['that is cut off', () => fileWith('{ "delivery": { "na'), 'it must be a JSON file'],
-  ['that is a list', () => fileWith([]), 'the whole: Invalid input'],
+  ['that is cut off', () => writeOperatorFile('{ "delivery": { "na'), 'it must be a JSON file'],
+  ['that is a list', () => writeOperatorFile([]), 'the whole: Invalid input'],
   [
     'with two wrong details',
-    () => fileWith({ delivery: { iban: 'FR76', bic: 'x' } }),
+    () => writeOperatorFile({ delivery: { iban: 'FR76', bic: 'x' } }),
     'delivery.iban: must be an IBAN of the SEPA area; delivery.bic: must be a BIC',
   ],
 ])('a file %s is reported with its setting, its path and the reason, in one line', (_, makeFile, reason) => {
   const file = makeFile()
-  const problem = problemOf(file)
+  const problem = readProblem(file)
   expect(problem).toContain(`OPERATOR_FILE (${file}) `)
   expect(problem).toContain(reason)
   expect(problem).not.toContain('\n')
 })
 
-function problemOf(file: string): string {
+function readProblem(file: string): string {
   try {
     readOperator('delivery', file, inDevelopment)
     return ''
@@ -90,6 +90,6 @@ function problemOf(file: string): string {
 }
 
 test('a testimonial without a French text is refused', () => {
-  const file = fileWith({ lottery: { testimonials: [{ name: 'A. B.', text: {} }] } })
+  const file = writeOperatorFile({ lottery: { testimonials: [{ name: 'A. B.', text: {} }] } })
   expect(() => readOperator('lottery', file, inDevelopment)).toThrow('lottery.testimonials.0.text.fr')
 })

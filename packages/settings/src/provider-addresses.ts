@@ -13,7 +13,7 @@ export const providerNames = [
 /** The replaced addresses, by the provider's name. */
 export type ProviderAddresses = Partial<Readonly<Record<(typeof providerNames)[number], string>>>
 
-/** Parses `name=address` pairs separated by commas. */
+/** Parses `name=URL` pairs separated by commas; none when absent. Refuses an unknown name, and a URL not of HTTP. */
 export const providerAddresses = z
   .string()
   .default('')

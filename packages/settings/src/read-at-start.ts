@@ -1,6 +1,7 @@
 /**
- * Returns the settings that a process reads at its start. A wrong setting ends the process with a sentence on the error
- * output, since a stack trace does not help the operator. The readers throw it as an `Error`; any other class is a bug.
+ * Returns the settings that a process reads at its start. A wrong setting, which the readers throw as a plain `Error`,
+ * ends the process (exit code 1) with a sentence on the error output, since a stack trace does not help the operator.
+ * An error of another class is a bug and is thrown.
  */
 export function readAtStart<T>(read: () => T): T {
   try {

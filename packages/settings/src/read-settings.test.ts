@@ -4,7 +4,7 @@ import { readSettings } from './read-settings.ts'
 const database = { DATABASE_URL: 'postgresql://db/delivery' }
 const read = (environment: NodeJS.ProcessEnv) => readSettings('api', { ...database, ...environment })
 
-function problemOf(environment: NodeJS.ProcessEnv): string {
+function readProblem(environment: NodeJS.ProcessEnv): string {
   try {
     read(environment)
     return ''
@@ -33,7 +33,7 @@ describe('a port', () => {
   })
 
   test.each([['0'], ['65536'], ['-1'], ['http'], ['40.5'], [' ']])('must not be %j', (text) => {
-    expect(problemOf({ API_PORT: text })).toBe(
+    expect(readProblem({ API_PORT: text })).toBe(
       'The configuration is wrong:\n  API_PORT: must be a port number',
     )
   })
@@ -52,7 +52,7 @@ describe('a switch', () => {
   })
 
   test('with any value but on, off, true, false, 1 and 0 is refused', () => {
-    expect(problemOf({ METRICS: 'yes' })).toContain('METRICS: must be on or off')
+    expect(readProblem({ METRICS: 'yes' })).toContain('METRICS: must be on or off')
   })
 })
 
@@ -86,7 +86,7 @@ describe('an address with keys in it', () => {
 })
 
 test('every wrong setting is named in one message, and no value is repeated', () => {
-  const problem = problemOf({ API_PORT: 'x', METRICS: 'x', AUTH_SECRET: 'too-short' })
+  const problem = readProblem({ API_PORT: 'x', METRICS: 'x', AUTH_SECRET: 'too-short' })
   expect(problem.split('\n').toSorted()).toEqual([
     '  API_PORT: must be a port number',
     '  AUTH_SECRET: must have at least 32 characters',

@@ -13,20 +13,21 @@ export type SettingsOf<P extends Program> = {
   >
 }
 
-/** Returns the declared settings that a program reads. */
-export function settingsOf(program: Program): Readonly<Record<string, Setting>> {
+/** Returns the declared settings that a program reads, by name. */
+export function selectSettings(program: Program): Readonly<Record<string, Setting>> {
   return Object.fromEntries(
     Object.entries<Setting>(settings).filter(([, { readBy }]) => readBy.includes(program)),
   )
 }
 
 /**
- * Reads a program's settings from the environment. Throws an error that names every wrong setting.
+ * Reads a program's settings from the environment; an empty variable counts as absent. Throws an error that names every
+ * wrong setting.
  * In production also for a missing required one, an address below `.test`, which reaches nobody (RFC 6761), and a
  * provider on this machine, which is a stand-in.
  */
 export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
-  const declared = settingsOf(program)
+  const declared = selectSettings(program)
   const values = parseValues(declared, environment)
   if (environment.NODE_ENV === 'production') refuseInProduction(program, declared, values)
   return values as SettingsOf<P> // as: the compiler does not follow the names through Object.fromEntries
@@ -40,8 +41,8 @@ function parseValues(
     Object.fromEntries(Object.entries(declared).map(([name, { schema }]) => [name, schema])),
   )
   // An empty variable counts as absent: compose files and shells write both.
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(present)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(nonEmpty)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
@@ -61,8 +62,8 @@ function refuseInProduction(
   )
   if (unreachable.length > 0)
     throw new Error(`In production these must not be addresses of .test: ${unreachable.join(', ')}`)
-  const standIns = Object.entries(declared).flatMap(([name, { isOutside }]) =>
-    isOutside && listTexts(values[name]).some(isOnThisMachine) ? [name] : [],
+  const standIns = Object.entries(declared).flatMap(([name, { isExternal }]) =>
+    isExternal && listTexts(values[name]).some(isOnThisMachine) ? [name] : [],
   )
   if (standIns.length > 0)
     throw new Error(`In production these must not be addresses of this machine: ${standIns.join(', ')}`)

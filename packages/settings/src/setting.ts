@@ -29,34 +29,39 @@ export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program
   readonly description: string
   /** The programs that do not start in production without it. */
   readonly requiredBy: readonly Program[]
-  /** Whether it names external services: in production none of them is on this machine. */
-  readonly isOutside: boolean
-  /** The default shown in .env.example. */
-  readonly shown: string
+  /** Whether it names external services: in production none of them may be on this machine. */
+  readonly isExternal: boolean
+  /** The value in .env.example; the default, if there is one, unless declared otherwise. */
+  readonly exampleValue: string
   /** The value that docker-compose.yml passes to a program's container; null for none. Absent: the value of .env. */
   readonly inContainer: InContainer
 }
 
 type InContainer = null | Partial<Readonly<Record<Program, string | null>>>
 
-/** Declares a setting. */
-export function setting<const P extends Program, S extends z.ZodType>(
+/** Declares a setting. Without options no program requires it, and containers take the value of `.env`. */
+export function defineSetting<const P extends Program, S extends z.ZodType>(
   readBy: readonly P[],
   schema: S,
   description: string,
   options: {
     readonly requiredBy?: readonly NoInfer<P>[]
-    readonly isOutside?: boolean
-    readonly shown?: string
+    readonly isExternal?: boolean
+    readonly exampleValue?: string
     readonly inContainer?: InContainer
   } = {},
 ): Setting<S, P> {
-  const { requiredBy = [], isOutside = false, shown = formatDefault(schema), inContainer = {} } = options
-  return { readBy, schema, description, requiredBy, isOutside, shown, inContainer }
+  const {
+    requiredBy = [],
+    isExternal = false,
+    exampleValue = formatDefault(schema),
+    inContainer = {},
+  } = options
+  return { readBy, schema, description, requiredBy, isExternal, exampleValue, inContainer }
 }
 
 /** Returns the text for a variable in docker-compose.yml: the value of `.env`, else `fallback`. */
-export function composeVariable(name: string, fallback = ''): string {
+export function formatComposeVariable(name: string, fallback = ''): string {
   return `\${${name}:-${fallback}}`
 }
 

@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import { providerAddresses, providerNames } from './provider-addresses.ts'
-import { composeVariable, setting } from './setting.ts'
-import { addressWithKeys, logLevel, milliseconds, nodeEnvironment, onOrOff, port, text } from './values.ts'
+import { defineSetting, formatComposeVariable } from './setting.ts'
+import {
+  createMillisecondsSchema,
+  createPortSchema,
+  logLevel,
+  nodeEnvironment,
+  onOrOff,
+  text,
+  textWithKeys,
+} from './values.ts'
 
 const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
 const apis = ['api', 'lottery-api'] as const
 
 /** The settings of every process. */
 export const instance = {
-  NODE_ENV: setting(
+  NODE_ENV: defineSetting(
     [...everyProgram, 'start', 'secrets'],
     nodeEnvironment,
     'development, test or production. Production simulates nothing and requires every secret.',
     { inContainer: { ...defaultToDevelopment([...everyProgram, 'secrets']) } },
   ),
-  LOG_LEVEL: setting(everyProgram, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
-  TRACES_TO: setting(
+  LOG_LEVEL: defineSetting(everyProgram, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
+  TRACES_TO: defineSetting(
     everyProgram,
     z
       .url({
@@ -26,12 +34,12 @@ export const instance = {
       .optional(),
     'Where traces are sent by OTLP over HTTP, such as http://collector:4318, with ?ratio=0.1 a tenth of them. Empty: nothing is traced.',
   ),
-  DRAIN_MS: setting(
+  DRAIN_MS: defineSetting(
     everyProgram,
-    milliseconds(0, { min: 0, max: 60_000 }),
+    createMillisecondsSchema(0, { min: 0, max: 60_000 }),
     'How long a server that is told to end still takes calls, while it reports that it is not ready (ms). Longer than the load balancer needs to notice; 0 without one.',
   ),
-  DATA_DIR: setting(
+  DATA_DIR: defineSetting(
     ['api', 'start', 'maps'],
     z.string().default('.data'),
     'The folder of the embedded database, uploaded files, logs and generated secrets, relative to the project.',
@@ -41,74 +49,89 @@ export const instance = {
 
 /** The ports of a local instance. */
 export const ports = {
-  API_PORT: setting(['api', 'web', 'carrier', 'start'], port(4000), 'The API.', { inContainer: null }),
-  WEB_PORT: setting(['api', 'web', 'carrier', 'start'], port(3000), "The senders' site.", {
+  API_PORT: defineSetting(['api', 'web', 'carrier', 'start'], createPortSchema(4000), 'The API.', {
     inContainer: null,
   }),
-  CARRIER_PORT: setting(['api', 'carrier', 'start'], port(3100), "The carriers' app.", { inContainer: null }),
-  LOTTERY_API_PORT: setting(['lottery-api', 'lottery-web', 'start'], port(4100), "The lottery's API.", {
+  WEB_PORT: defineSetting(['api', 'web', 'carrier', 'start'], createPortSchema(3000), "The senders' site.", {
     inContainer: null,
   }),
-  LOTTERY_WEB_PORT: setting(['lottery-api', 'lottery-web', 'start'], port(3200), "The lottery's site.", {
+  CARRIER_PORT: defineSetting(['api', 'carrier', 'start'], createPortSchema(3100), "The carriers' app.", {
     inContainer: null,
   }),
-  MAILBOX_PORT: setting(['api', 'lottery-api', 'mailbox', 'start'], port(8025), 'The development mailbox.', {
+  LOTTERY_API_PORT: defineSetting(
+    ['lottery-api', 'lottery-web', 'start'],
+    createPortSchema(4100),
+    "The lottery's API.",
+    { inContainer: null },
+  ),
+  LOTTERY_WEB_PORT: defineSetting(
+    ['lottery-api', 'lottery-web', 'start'],
+    createPortSchema(3200),
+    "The lottery's site.",
+    { inContainer: null },
+  ),
+  MAILBOX_PORT: defineSetting(
+    ['api', 'lottery-api', 'mailbox', 'start'],
+    createPortSchema(8025),
+    'The development mailbox.',
+    { inContainer: null },
+  ),
+  SMTP_PORT: defineSetting(['mailbox', 'start'], createPortSchema(1025), 'Its mail server.', {
     inContainer: null,
   }),
-  SMTP_PORT: setting(['mailbox', 'start'], port(1025), 'Its mail server.', { inContainer: null }),
-  POSTGRES_PORT: setting(
+  POSTGRES_PORT: defineSetting(
     ['start'],
-    port(5433),
+    createPortSchema(5433),
     'The embedded PostgreSQL. Not 5432, where a PostgreSQL of the machine usually listens.',
   ),
 }
 
 /** The timeouts and limits of processes. */
 export const limits = {
-  DATABASE_POOL: setting(
+  DATABASE_POOL: defineSetting(
     apis,
     z.coerce.number().int().min(2).max(50).default(8),
     'Database connections of one process, 2 to 50.',
   ),
-  TIME_LIMIT_FACTOR: setting(
+  TIME_LIMIT_FACTOR: defineSetting(
     apis,
     z.coerce.number('must be a number').min(1).max(100).default(1),
     'Multiplies the time that statements, locks, connections and requests may take, 1 to 100, e.g. for tests on a busy machine.',
   ),
-  RATE_LIMIT_FACTOR: setting(
+  RATE_LIMIT_FACTOR: defineSetting(
     apis,
     z.coerce.number('must be a number').min(1).max(100_000).default(1),
     'Multiplies every rate limit, e.g. for a load test.',
   ),
-  CHEAP_PASSWORDS: setting(
+  CHEAP_PASSWORDS: defineSetting(
     apis,
     onOrOff.default(false),
     'on or off: hashes passwords in a hundredth of the time, for tests; never in production.',
   ),
-  METRICS: setting(
+  METRICS: defineSetting(
     apis,
     onOrOff.optional(),
     'Whether /metrics answers: on or off. Empty: on, in production off.',
   ),
 }
 
-const behindSites = composeVariable('TRUST_PROXY', 'loopback,uniquelocal')
+const behindSites = formatComposeVariable('TRUST_PROXY', 'loopback,uniquelocal')
 
 /** The settings of incoming calls. */
 export const calls = {
-  LISTEN_HOST: setting(
+  LISTEN_HOST: defineSetting(
     [...apis, 'mailbox'],
     z.string().default('127.0.0.1'),
     'The address that the APIs and the development mailbox listen on; 0.0.0.0 for all.',
     { inContainer: null },
   ),
-  TRUST_PROXY: setting(
+  TRUST_PROXY: defineSetting(
     everyProgram,
     z.string().default('loopback'),
     'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. Empty: loopback, and in containers the APIs believe every private address. Set there, it names the network of the containers too.',
     {
       // A copied example must not make the APIs distrust the sites' containers.
-      shown: '',
+      exampleValue: '',
       inContainer: {
         // The containers of the sites and of Caddy forward the caller's address; their own addresses are not known
         // here.
@@ -121,7 +144,7 @@ export const calls = {
 
 /** The operator of both products. */
 export const operator = {
-  OPERATOR_FILE: setting(
+  OPERATOR_FILE: defineSetting(
     ['api', 'web', 'lottery-api', 'lottery-web'],
     text,
     'The JSON file with the legal identity and the bank accounts of who runs the products: deploy/operator.example.json says how. Empty: the pages show what is missing.',
@@ -131,9 +154,9 @@ export const operator = {
 
 /** Providers that both products use. */
 export const providers = {
-  SMTP_URL: setting(
+  SMTP_URL: defineSetting(
     [...apis, 'start'],
-    addressWithKeys
+    textWithKeys
       .refine(
         (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
         'must be an address such as smtps://user:password@host:465',
@@ -142,59 +165,63 @@ export const providers = {
     'The mail server, e.g. smtps://user:password@host:465. Empty: the development mailbox.',
     { requiredBy: apis },
   ),
-  SMS_DSN: setting(
+  SMS_DSN: defineSetting(
     apis,
-    addressWithKeys.optional(),
+    textWithKeys.optional(),
     'Who sends text messages: ovhcloud://APPLICATION_KEY:APPLICATION_SECRET@default?consumer_key=…&service_name=sms-ab12345-1, brevo://API_KEY@default, twilio://ACCOUNT_SID:AUTH_TOKEN@default, mailbox (the development mailbox; not in production) or none. segment_cents=8 says what a segment costs. Empty: mailbox; the lottery sends none in production.',
     { requiredBy: ['api'] },
   ),
-  PROVIDER_ADDRESSES: setting(
+  PROVIDER_ADDRESSES: defineSetting(
     apis,
     providerAddresses,
     `Other servers that speak the providers' protocols, such as a proxy, a sandbox or a stand-in (in production none of this machine): name=address with commas between them, of ${providerNames.join(', ')}. Empty: the providers' own.`,
-    { shown: '', isOutside: true },
+    { exampleValue: '', isExternal: true },
   ),
 }
 
 /** The settings of commands and containers. */
 export const tools = {
-  CHROMIUM_PATH: setting(
+  CHROMIUM_PATH: defineSetting(
     ['tests'],
     text,
     "The browser of the end-to-end tests. Empty: chromium, chromium-browser or google-chrome on PATH, or Playwright's own.",
   ),
-  TEST_POSTGRES_URL: setting(
+  TEST_POSTGRES_URL: defineSetting(
     ['tests'],
     text,
     'A PostgreSQL for the tests, with the right to create databases. Empty: a throw-away embedded one.',
   ),
-  POSTGRES_PASSWORD: setting(
+  POSTGRES_PASSWORD: defineSetting(
     ['secrets'],
     text,
     "Containers only: the password of PostgreSQL's superuser, who migrates. Empty: generated once.",
     { requiredBy: ['secrets'] },
   ),
-  POSTGRES_DELIVERY_PASSWORD: setting(
+  POSTGRES_DELIVERY_PASSWORD: defineSetting(
     ['secrets'],
     text,
     'Containers only: the password of the role that the marketplace works as. Empty: generated once.',
     { requiredBy: ['secrets'] },
   ),
-  POSTGRES_LOTTERY_PASSWORD: setting(
+  POSTGRES_LOTTERY_PASSWORD: defineSetting(
     ['secrets'],
     text,
     'Containers only: the password of the role that the lottery works as. Empty: generated once.',
     { requiredBy: ['secrets'] },
   ),
-  WEB_HOST: setting(
+  WEB_HOST: defineSetting(
     ['compose'],
     text,
     "deploy/compose.production.yml only: the name of the senders' site, whose DNS points to the machine.",
     { requiredBy: ['compose'] },
   ),
-  CARRIER_HOST: setting(['compose'], text, "The same of the carriers' app.", { requiredBy: ['compose'] }),
-  LOTTERY_HOST: setting(['compose'], text, "The same of the lottery's site.", { requiredBy: ['compose'] }),
-  GRAFANA_PASSWORD: setting(
+  CARRIER_HOST: defineSetting(['compose'], text, "The same of the carriers' app.", {
+    requiredBy: ['compose'],
+  }),
+  LOTTERY_HOST: defineSetting(['compose'], text, "The same of the lottery's site.", {
+    requiredBy: ['compose'],
+  }),
+  GRAFANA_PASSWORD: defineSetting(
     ['compose'],
     text,
     "deploy/compose.production.yml only: the password of the dashboards' administrator.",
@@ -203,7 +230,9 @@ export const tools = {
 }
 
 function defaultToDevelopment(programs: readonly string[]) {
-  return Object.fromEntries(programs.map((program) => [program, composeVariable('NODE_ENV', 'development')]))
+  return Object.fromEntries(
+    programs.map((program) => [program, formatComposeVariable('NODE_ENV', 'development')]),
+  )
 }
 
 function hasRatio(url: string): boolean {

@@ -8,8 +8,11 @@ export const nodeEnvironment = z
 /** The log levels. */
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 
-/** Returns the schema of a number of milliseconds within a range. */
-export function milliseconds(fallback: number, { min, max }: { readonly min: number; readonly max: number }) {
+/** Creates the schema of a whole number of milliseconds from `min` to `max`; `fallback` when absent. */
+export function createMillisecondsSchema(
+  fallback: number,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
   return z.coerce
     .number('must be a number of milliseconds')
     .int('must be a whole number of milliseconds')
@@ -18,8 +21,8 @@ export function milliseconds(fallback: number, { min, max }: { readonly min: num
     .default(fallback)
 }
 
-/** Returns the schema of a TCP port. */
-export function port(fallback: number) {
+/** Creates the schema of a TCP port; `fallback` when absent. */
+export function createPortSchema(fallback: number) {
   return z.coerce
     .number('must be a port number')
     .int('must be a port number')
@@ -28,19 +31,19 @@ export function port(fallback: number) {
     .default(fallback)
 }
 
-/** A switch: on/off, true/false or 1/0. */
+/** A switch: on/off, true/false or 1/0, as a boolean. */
 export const onOrOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
 /** A URL, as a text. */
-export const address = z.url('must be an address')
+export const url = z.url('must be an address')
 
 /** A text; undefined when absent. */
 export const text = z.string().optional()
 
-/** A text that may be an address with keys. Every % in it begins a valid escape, such as %25. */
-export const addressWithKeys = z.string().refine(isDecodable, 'must have a % in a key written as %25')
+/** A text that may be a URL with keys. Every % in it begins a valid escape, such as %25. */
+export const textWithKeys = z.string().refine(isDecodable, 'must have a % in a key written as %25')
 
 function isDecodable(text: string): boolean {
   try {
@@ -54,17 +57,20 @@ function isDecodable(text: string): boolean {
 /** A secret of at least 32 characters. */
 export const secret = z.string().min(32, 'must have at least 32 characters')
 
-/** Returns the entries of a comma-separated list. */
+/** Returns the entries of a comma-separated list, trimmed, without empty ones. */
 export function splitList(value: string): readonly string[] {
   return value.split(',').flatMap((part) => part.trim() || [])
 }
 
-/** Returns the schema of the sender name or number of text messages. */
-export function smsFrom(name: string) {
+/** Creates the schema of the sender name or number of text messages, `name` when absent. */
+export function createSmsSenderSchema(name: string) {
   return z.string().max(34, 'must have at most 34 characters').default(name)
 }
 
-/** `off`, or a speed from 1 to 1000; `on` is the usual speed, 10, as is an absent value. */
+/**
+ * `off`, or a speed from 1 to 1000; `on` and an absent value are the usual speed, 10. It becomes `isOn` and `speed` (10
+ * when off).
+ */
 export const simulationSpeed = z
   .string()
   .default('10')

@@ -3,8 +3,8 @@ import type { SmsOutcome } from './sms.ts'
 
 /**
  * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls, no service or
- * no connection is `later`; a refusal of our keys or credit is one of our account, any other 4xx one of the text; a
- * message that may have been accepted is `unknown`.
+ * no connection is `later`; a refusal of our keys or credit (401, 402, 403) is one of our account, any other 4xx one of
+ * the text; everything else is `unknown`, since the message may have been accepted.
  */
 export function toDefaultOutcome(answer: ProviderResponse): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }

@@ -30,7 +30,10 @@ export type NextTry =
   | { readonly do: 'send' | 'find-or-send' | 'wait' }
   | { readonly do: 'end'; readonly status: EndStatus }
 
-/** Decides the next action for a message that is waiting or being sent. */
+/**
+ * Decides the next action for a locked message that is waiting or being sent. A necessary one is sent although its
+ * number's owner has stopped messages.
+ */
 export function decideNextTry(sms: BeforeTry): NextTry {
   if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < maxCallMs)
     return { do: 'wait' }
@@ -51,7 +54,7 @@ const refusalStatuses = {
 } as const satisfies Readonly<Record<SmsRefusal, EndStatus | OpenStatus>>
 
 /** Returns the status of a message after an outcome; `waiting` and `sending` are retried. */
-export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
+export function toSmsStatus(outcome: SmsOutcome): EndStatus | OpenStatus {
   switch (outcome.kind) {
     case 'taken':
       return 'sent'
@@ -68,12 +71,12 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Returns when the provider is first queried about a message. */
-export function firstCheckAt(sentAt: Date): Date {
+export function computeFirstCheckAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minuteMs)
 }
 
 /** Returns when the provider is queried next, each time twice as long after the sending; null after a day. */
-export function nextCheckAt(sentAt: Date, now: Date): Date | null {
+export function computeNextCheckAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))
 }
@@ -87,13 +90,13 @@ export function createTryRecord(
     sentAt,
   }: { readonly segments: number; readonly segmentCents: number; readonly sentAt: Date },
 ) {
-  if (outcome.kind !== 'taken') return { status: statusAfter(outcome), failure: outcome.reason }
+  if (outcome.kind !== 'taken') return { status: toSmsStatus(outcome), failure: outcome.reason }
   return {
-    status: statusAfter(outcome),
+    status: toSmsStatus(outcome),
     reference: outcome.reference,
     failure: null,
     costCents: segments * segmentCents,
     sentAt,
-    lookAt: firstCheckAt(sentAt),
+    lookAt: computeFirstCheckAt(sentAt),
   }
 }

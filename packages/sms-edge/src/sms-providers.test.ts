@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterEach(() => {
   standIn.failNext()
-  standIn.setAnswersQueries(true)
+  standIn.setAnsweringQueries(true)
 })
 afterAll(() => standIn.close())
 
 const providers = ['twilio', 'brevo', 'ovhcloud'] as const
 
-const sms = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
+const createMessage = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
   to: '+33612345678',
   text,
   key: randomUUID(),
   validMinutes: 60,
 })
 
-function senderOf(provider: (typeof providers)[number]): SmsSender {
+function createSender(provider: (typeof providers)[number]): SmsSender {
   const settings: SmsSettings = { provider, ...standInAccounts[provider], url: standIn.url } as SmsSettings // as: an account beside its provider
   const sender = createSms(settings)
   if (!sender) throw new Error('Nothing is sent')
@@ -40,29 +40,29 @@ describe('a reply such as STOP', () => {
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('to a message of %s from %s can be received: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s can be received: %s', (provider, from, canReceiveReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
       url: standIn.url,
       from,
     } as SmsSettings // as: an account beside its provider
-    expect(createSms(settings)?.takesReplies).toBe(takesReplies)
+    expect(createSms(settings)?.canReceiveReplies).toBe(canReceiveReplies)
   })
 })
 
 describe.each(providers)('%s', (provider) => {
   test('accepts a message with its number, text and sender, and reports its delivery', async () => {
-    const sender = senderOf(provider)
-    const message = sms('Livraison à « l’île » : 12,30 €')
+    const sender = createSender(provider)
+    const message = createMessage('Livraison à « l’île » : 12,30 €')
     const outcome = await sender.send(message)
-    const held = standIn.accepted.at(-1)
-    expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
-    expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
-    const sentMessage = { reference: held?.reference ?? '', key: message.key }
-    expect(await sender.stateOf(sentMessage)).toBe('on-its-way')
-    if (held) held.state = 'delivered'
-    expect(await sender.stateOf(sentMessage)).toBe('delivered')
+    const acceptedSms = standIn.accepted.at(-1)
+    expect(outcome).toEqual({ kind: 'taken', reference: acceptedSms?.reference })
+    expect(acceptedSms).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
+    const sentMessage = { reference: acceptedSms?.reference ?? '', key: message.key }
+    expect(await sender.readState(sentMessage)).toBe('on-its-way')
+    if (acceptedSms) acceptedSms.state = 'delivered'
+    expect(await sender.readState(sentMessage)).toBe('delivered')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe.each(providers)('%s', (provider) => {
     ['bad-key', 'account'],
   ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
     standIn.failNext(fault)
-    expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
+    expect(await createSender(provider).send(createMessage())).toMatchObject({ kind: 'refused', refusal })
   })
 
   test.each(['too-many', 'unavailable'] as const)(
@@ -79,7 +79,7 @@ describe.each(providers)('%s', (provider) => {
     async (fault) => {
       const before = standIn.accepted.length
       standIn.failNext(fault)
-      expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'later' })
+      expect(await createSender(provider).send(createMessage())).toMatchObject({ kind: 'later' })
       expect(standIn.accepted).toHaveLength(before)
     },
   )
@@ -88,9 +88,9 @@ describe.each(providers)('%s', (provider) => {
     'does not find a message whose response was %s and that was not accepted',
     async (fault) => {
       standIn.failNext(fault)
-      const message = sms(`Message ${randomUUID()}`)
-      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
-      expect(await senderOf(provider).find(message)).toEqual([])
+      const message = createMessage(`Message ${randomUUID()}`)
+      expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await createSender(provider).find(message)).toEqual([])
     },
   )
 
@@ -98,18 +98,18 @@ describe.each(providers)('%s', (provider) => {
     'finds a message whose response was lost by %s',
     async (fault) => {
       standIn.failNext(fault)
-      const message = sms(`Message ${randomUUID()}`)
-      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
-      expect(await senderOf(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
+      const message = createMessage(`Message ${randomUUID()}`)
+      expect(await createSender(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await createSender(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
     },
   )
 
   test('does not know whether it has a message while it answers no queries', async () => {
-    const message = sms(`Message ${randomUUID()}`)
-    await senderOf(provider).send(message)
-    standIn.setAnswersQueries(false)
-    expect(await senderOf(provider).find(message)).toBe('unknown')
-    expect(await senderOf(provider).stateOf({ reference: '1', key: message.key })).toBeNull()
+    const message = createMessage(`Message ${randomUUID()}`)
+    await createSender(provider).send(message)
+    standIn.setAnsweringQueries(false)
+    expect(await createSender(provider).find(message)).toBe('unknown')
+    expect(await createSender(provider).readState({ reference: '1', key: message.key })).toBeNull()
   })
 
   test.each([
@@ -117,20 +117,23 @@ describe.each(providers)('%s', (provider) => {
     // OVHcloud does not distinguish a stopped number from a lost message.
     ['stopped', ['stopped', 'lost']],
   ] as const)('reports that an accepted message is %s', async (state, possibleStates) => {
-    const message = sms()
-    await senderOf(provider).send(message)
-    const held = standIn.accepted.at(-1)
-    if (held) held.state = state
+    const message = createMessage()
+    await createSender(provider).send(message)
+    const acceptedSms = standIn.accepted.at(-1)
+    if (acceptedSms) acceptedSms.state = state
     expect(possibleStates).toContain(
-      await senderOf(provider).stateOf({ reference: held?.reference ?? '', key: message.key }),
+      await createSender(provider).readState({ reference: acceptedSms?.reference ?? '', key: message.key }),
     )
   })
 
   test('that cannot be reached has not accepted the message', async () => {
-    const gone = await startSmsStandIn()
-    await gone.close()
-    const settings = { provider, ...standInAccounts[provider], url: gone.url } as SmsSettings // as: an account beside its provider
-    expect(await createSms(settings)?.send(sms())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
+    const closedStandIn = await startSmsStandIn()
+    await closedStandIn.close()
+    const settings = { provider, ...standInAccounts[provider], url: closedStandIn.url } as SmsSettings // as: an account beside its provider
+    expect(await createSms(settings)?.send(createMessage())).toEqual({
+      kind: 'later',
+      reason: 'ECONNREFUSED',
+    })
   })
 })
 
@@ -141,19 +144,22 @@ test('a wrong key is reported as a refusal of the account', async () => {
     authToken: 'wrong',
     url: standIn.url,
   })
-  expect(await wrong?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  expect(await wrong?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
   const forged = createSms({
     provider: 'ovhcloud',
     ...standInAccounts.ovhcloud,
     applicationSecret: 'wrong',
     url: standIn.url,
   })
-  expect(await forged?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  expect(await forged?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
 })
 
 test('Twilio reports a number that has stopped our messages', async () => {
   standIn.failNext('stopped')
-  expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
+  expect(await createSender('twilio').send(createMessage())).toMatchObject({
+    kind: 'refused',
+    refusal: 'stopped',
+  })
 })
 
 test('without a provider there is no sender', () => {

@@ -1,9 +1,9 @@
 /** The characters of GSM 03.38 that take one septet. */
-const basic = new Set(
+const basicCharacters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 /** The characters that take two septets. */
-const extended = new Set('\f^{}\\[~]|€')
+const extendedCharacters = new Set('\f^{}\\[~]|€')
 
 /** How a text is encoded, and in how many charged segments. */
 export type SmsSize = { readonly encoding: 'gsm-7' | 'ucs-2'; readonly segments: number }
@@ -15,24 +15,28 @@ export type SmsSize = { readonly encoding: 'gsm-7' | 'ucs-2'; readonly segments:
  */
 export function measureSms(text: string): SmsSize {
   const letters = [...text]
-  const isGsm = letters.every((letter) => basic.has(letter) || extended.has(letter))
-  const places = isGsm
-    ? letters.map((letter) => (basic.has(letter) ? 1 : 2))
+  const isGsm = letters.every(isGsmCharacter)
+  const sizes = isGsm
+    ? letters.map((letter) => (basicCharacters.has(letter) ? 1 : 2))
     : letters.map(({ length }) => length)
-  const [alone, oneOfSeveral] = isGsm ? [160, 153] : [70, 67]
-  return { encoding: isGsm ? 'gsm-7' : 'ucs-2', segments: countSegments(places, alone, oneOfSeveral) }
+  const [maxSingle, maxPart] = isGsm ? [160, 153] : [70, 67]
+  return { encoding: isGsm ? 'gsm-7' : 'ucs-2', segments: countSegments(sizes, maxSingle, maxPart) }
 }
 
-function countSegments(places: readonly number[], alone: number, oneOfSeveral: number): number {
-  const all = places.reduce((sum, each) => sum + each, 0)
-  if (all <= alone) return 1
-  let [segments, placesLeft] = [1, oneOfSeveral]
-  for (const each of places) {
-    if (each > placesLeft) {
+function isGsmCharacter(letter: string): boolean {
+  return basicCharacters.has(letter) || extendedCharacters.has(letter)
+}
+
+function countSegments(sizes: readonly number[], maxSingle: number, maxPart: number): number {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total <= maxSingle) return 1
+  let [segments, remaining] = [1, maxPart]
+  for (const size of sizes) {
+    if (size > remaining) {
       segments += 1
-      placesLeft = oneOfSeveral
+      remaining = maxPart
     }
-    placesLeft -= each
+    remaining -= size
   }
   return segments
 }
@@ -63,8 +67,6 @@ const replacements: ReadonlyMap<string, string> = new Map([
  */
 export function toGsmCharacters(text: string): string {
   return [...text.normalize('NFC')]
-    .map((letter) =>
-      basic.has(letter) || extended.has(letter) ? letter : (replacements.get(letter) ?? letter),
-    )
+    .map((letter) => (isGsmCharacter(letter) ? letter : (replacements.get(letter) ?? letter)))
     .join('')
 }

@@ -35,7 +35,7 @@ export type SmsSender = {
   /** Its name, for staff and logs. */
   readonly provider: string
   /** Whether its messages come from a number, where STOP can be sent. A sender name receives no replies. */
-  readonly takesReplies: boolean
+  readonly canReceiveReplies: boolean
   /** Sends a message, once. A second call with the same key may send it twice: call `find` after a lost outcome. */
   send(sms: Sms): Promise<SmsOutcome>
   /**
@@ -44,5 +44,5 @@ export type SmsSender = {
    */
   find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<readonly string[] | 'unknown'>
   /** Returns the state of a message; null when the provider does not respond. */
-  stateOf(message: { readonly reference: string; readonly key: string }): Promise<SmsState | null>
+  readState(message: { readonly reference: string; readonly key: string }): Promise<SmsState | null>
 }

@@ -2,15 +2,15 @@ import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import {
+  createUnknownPaymentError,
   isStateConflict,
   toCardPaymentError,
   translateErrors,
-  unknownPaymentError,
 } from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
-/** Creates the charges of the port, over the official SDK. */
+/** Creates the charges of the port, over the official SDK. The calls throw `CardPaymentError` only. */
 export function createChargeCalls(stripe: Stripe): ChargeCalls {
   return {
     openCharge: ({ key, customerId, amountCents, metadata }) =>
@@ -32,7 +32,7 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
     chargeOffSession: (intentId, method, attempt) =>
       translateErrors(() => charge(stripe, intentId, method, attempt)),
 
-    chargeSecret: (intentId) =>
+    readChargeSecret: (intentId) =>
       translateErrors(async () => {
         const intent = await stripe.paymentIntents.retrieve(intentId)
         const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
@@ -59,7 +59,7 @@ async function charge(
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
-    if (!payment) throw unknownPaymentError(intentId, cause)
+    if (!payment) throw createUnknownPaymentError(intentId, cause)
     return toChargeOutcome(payment, isCardError ? toCardPaymentError(cause).code : null)
   }
 }

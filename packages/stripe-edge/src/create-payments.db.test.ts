@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { signatureOf } from './stand-in/deliverer.ts'
+import { signPayload } from './stand-in/deliverer.ts'
 import type { RunningStandIn } from './stand-in/start-stand-in.ts'
 import { startStandIn, testKeys } from './stand-in/start-stand-in.ts'
 
@@ -75,18 +75,18 @@ describe('opening a payment', () => {
     const customerId = await payments.ensureCustomer(claire)
     expect(await payments.ensureCustomer(claire)).toBe(customerId)
     await expect(payments.ensureCustomer({ ...claire, email: 'new@demo.test' })).resolves.toMatch(/^cus_/)
-    expect(await payments.ephemeralKey(customerId)).toMatch(/^ek_test_/)
+    expect(await payments.getEphemeralKey(customerId)).toMatch(/^ek_test_/)
   })
 
   test('the key of a screen is renewed before it expires', async () => {
     let now = new Date('2026-11-20T10:00:00Z')
     const patient = createPayments({ ...testKeys, apiBase: standIn.origin }, { now: () => now })
     const customerId = await patient.ensureCustomer(claire)
-    const first = await patient.ephemeralKey(customerId)
+    const first = await patient.getEphemeralKey(customerId)
     now = new Date('2026-11-20T10:29:59Z')
-    expect(await patient.ephemeralKey(customerId)).toBe(first)
+    expect(await patient.getEphemeralKey(customerId)).toBe(first)
     now = new Date('2026-11-20T10:30:00Z')
-    expect(await patient.ephemeralKey(customerId)).not.toBe(first)
+    expect(await patient.getEphemeralKey(customerId)).not.toBe(first)
   })
 })
 
@@ -122,7 +122,7 @@ describe('finding payments', () => {
     const second = await holdPayment()
     const listSince = async (since: Date) => {
       const listed: string[] = []
-      for await (const { intentId } of payments.createdSince(since)) listed.push(intentId)
+      for await (const { intentId } of payments.listIntentsSince(since)) listed.push(intentId)
       return listed
     }
     const both = [second.intentId, first.intentId]
@@ -204,13 +204,14 @@ describe('settling a payment', () => {
     const first = await payments.refund(draft)
     expect(first).toMatchObject({ intentId, amountCents: 230, status: 'succeeded', failure: null })
     expect((await payments.refund(draft)).refundId).toBe(first.refundId)
-    expect(await payments.refundsOf(intentId)).toEqual([first])
+    expect(await payments.listRefundsOf(intentId)).toEqual([first])
     expect(await payments.findRefund(first.refundId)).toEqual(first)
     expect(await payments.findRefund('re_unknown')).toBeNull()
     const rest = { ...draft, amountCents: 1_001, refundId: 'rest' }
     await expect(payments.refund(rest)).rejects.toMatchObject({ kind: 'invalid' })
     const all: string[] = []
-    for await (const { refundId } of payments.refundsSince(new Date(Date.now() - 60_000))) all.push(refundId)
+    for await (const { refundId } of payments.listRefundsSince(new Date(Date.now() - 60_000)))
+      all.push(refundId)
     expect(all).toContain(first.refundId)
   })
 
@@ -227,13 +228,13 @@ describe('settling a payment', () => {
         outcome: 'declined',
         code: 'insufficient_funds',
       })
-    expect(await payments.chargeSecret(opened.intentId)).toContain(`${opened.intentId}_secret_`)
+    expect(await payments.readChargeSecret(opened.intentId)).toContain(`${opened.intentId}_secret_`)
     const answers = await Promise.all(
       [2, 3].map((attempt) => payments.chargeOffSession(opened.intentId, paymentMethodId, attempt)),
     )
     expect(answers.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect(await payments.find(opened.intentId)).toMatchObject({ status: 'succeeded', capturedCents: 700 })
-    expect(await payments.chargeSecret(opened.intentId)).toBeNull()
+    expect(await payments.readChargeSecret(opened.intentId)).toBeNull()
     expect(await payments.release(opened.intentId, 'late')).toMatchObject({ outcome: 'captured' })
     const other = await payments.openCharge({ ...draft, key: 'given up' })
     await payments.release(other.intentId, 'given up')
@@ -249,7 +250,7 @@ describe('a provider in trouble', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
   })
 
-  test('three failures in a row are an unavailable provider, and the next call works', async () => {
+  test('three failures in a row are reported as an unavailable provider, and the next call works', async () => {
     const { intentId } = await holdPayment()
     await plant({ next: '500', path: '/capture', times: '3' })
     const failure = await payments.capture(intentId, 1_230, 'pickup').catch((error: unknown) => error)
@@ -258,12 +259,12 @@ describe('a provider in trouble', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
   })
 
-  test('a connection without a listener is an unavailable provider', async () => {
+  test('a refused connection is reported as an unavailable provider', async () => {
     const unreachable = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
     await expect(unreachable.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a provider slower than the timeout is unavailable', async () => {
+  test('a provider slower than the timeout is reported as unavailable', async () => {
     const impatient = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
     await plant({ next: 'slow', path: '/pi_slow', times: '3', delay_ms: '400' })
     await expect(impatient.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })
@@ -280,7 +281,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('webhooks', () => {
-  const body = (object: object) =>
+  const createEventBody = (object: object) =>
     Buffer.from(
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 1_763_640_000, data: { object } }),
     )
@@ -297,8 +298,8 @@ describe('webhooks', () => {
     ['a dispute', { id: 'dp_1', object: 'dispute', payment_intent: null }, { disputeId: 'dp_1' }],
     ['a customer', { id: 'cus_1', object: 'customer' }, {}],
   ])('an event about %s names it', (_what, object, expectedIds) => {
-    const raw = body(object)
-    const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
+    const raw = createEventBody(object)
+    const signature = signPayload(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
       id: 'evt_1',
       type: 'x',
@@ -311,11 +312,11 @@ describe('webhooks', () => {
     })
   })
 
-  const raw = body({ id: 'pi_1', object: 'payment_intent' })
-  const sign = (text: string, secret: string, at = new Date()) => signatureOf(text, secret, at)
+  const raw = createEventBody({ id: 'pi_1', object: 'payment_intent' })
+  const sign = (text: string, secret: string, at = new Date()) => signPayload(text, secret, at)
   test.each<[string, Buffer, string]>([
     ['signed with another secret', raw, sign(raw.toString(), 'whsec_other')],
-    ['changed after signing', body({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],
+    ['changed after signing', createEventBody({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],
     [
       'signed six minutes ago',
       raw,

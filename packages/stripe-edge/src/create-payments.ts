@@ -5,12 +5,12 @@ import { toCardPayment, toPaymentEvent } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { createOffSessionCalls } from './off-session-calls.ts'
 import {
+  createUnknownPaymentError,
   isStateConflict,
   isUnknownObject,
   toCardPaymentError,
   toUntrustedError,
   translateErrors,
-  unknownPaymentError,
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -54,7 +54,7 @@ export function createPayments(
         // The provider refuses a key with other parameters, so a changed address gets another key.
         const customer = await stripe.customers.create(
           { email, metadata: { accountId: id } },
-          { idempotencyKey: `customer:${id}:${digest(email)}` },
+          { idempotencyKey: `customer:${id}:${hashText(email)}` },
         )
         return customer.id
       }),
@@ -68,7 +68,7 @@ export function createPayments(
         }
       }),
 
-    ephemeralKey: (customer) =>
+    getEphemeralKey: (customer) =>
       translateErrors(async () => {
         // A key is valid for one hour. Reused within half an hour, it is valid for at least another half.
         const period = Math.floor(clock.now().getTime() / ephemeralKeyPeriodMs)
@@ -121,7 +121,7 @@ function connect(config: PaymentsConfig): Stripe {
   })
 }
 
-type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince'>
+type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'listIntentsSince'>
 
 function createIntentCalls(stripe: Stripe): IntentCalls {
   return {
@@ -148,7 +148,7 @@ function createIntentCalls(stripe: Stripe): IntentCalls {
 
     find: (intentId) => translateErrors(() => findIntent(stripe, intentId)),
 
-    async *createdSince(instant) {
+    async *listIntentsSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1_000) }
       try {
         const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.payment_method'] })
@@ -199,7 +199,7 @@ async function settle(
   const first = await attempt(() => change(key))
   if (first) return first
   const current = await findIntent(stripe, intentId)
-  if (!current) throw unknownPaymentError(intentId, null)
+  if (!current) throw createUnknownPaymentError(intentId, null)
   if (current.status !== 'requires_capture') return current
   const second = await attempt(() => change(`${key}:again`))
   return second ?? (await findIntent(stripe, intentId)) ?? current
@@ -227,6 +227,6 @@ function toReleaseOutcome(payment: CardPayment): ReleaseOutcome {
   throw new CardPaymentError('unavailable', 'The payment cannot be released yet', payment.status, null)
 }
 
-function digest(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -42,11 +42,12 @@ export function advanceDispute(
 }
 
 /**
- * Passes every dispute of the last five weeks, and older open ones of ours, to `applyDispute`, in case notices were
- * lost. The error of one is passed to `onError` and does not block the others; an error of the list is thrown.
+ * Passes every dispute of the last five weeks, and older open ones of ours that the provider knows, to `applyDispute`,
+ * one after the other, in case notices were lost. The error of one is passed to `onError` and does not block the
+ * others; an error of the list is thrown.
  */
 export async function syncRecentDisputes(
-  provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,
+  provider: Pick<DisputeCalls, 'findDispute' | 'listDisputesSince'>,
   {
     now,
     openIds,
@@ -60,21 +61,21 @@ export async function syncRecentDisputes(
     readonly onError: (error: unknown, disputeId: string) => void
   },
 ): Promise<void> {
-  const attempt = async (disputeId: string, act: () => Promise<void>) => {
+  const runReportingError = async (disputeId: string, act: () => Promise<void>) => {
     try {
       await act()
     } catch (error) {
       onError(error, disputeId)
     }
   }
-  const seen = new Set<string>()
-  for await (const theirs of provider.disputesSince(new Date(now.getTime() - windowMs))) {
-    seen.add(theirs.disputeId)
-    await attempt(theirs.disputeId, () => applyDispute(theirs))
+  const seenIds = new Set<string>()
+  for await (const theirs of provider.listDisputesSince(new Date(now.getTime() - windowMs))) {
+    seenIds.add(theirs.disputeId)
+    await runReportingError(theirs.disputeId, () => applyDispute(theirs))
   }
   for (const disputeId of openIds) {
-    if (seen.has(disputeId)) continue
-    await attempt(disputeId, async () => {
+    if (seenIds.has(disputeId)) continue
+    await runReportingError(disputeId, async () => {
       const theirs = await provider.findDispute(disputeId)
       if (theirs) await applyDispute(theirs)
     })

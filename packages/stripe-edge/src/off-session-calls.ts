@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import {
+  createUnknownPaymentError,
   isStateConflict,
   toCardPaymentError,
   translateErrors,
-  unknownPaymentError,
 } from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -65,7 +65,7 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
-    if (!payment) throw unknownPaymentError(intentId, cause)
+    if (!payment) throw createUnknownPaymentError(intentId, cause)
     const outcome = toOffSessionOutcome(payment)
     if (outcome.outcome !== 'declined' || !isCardError) return outcome
     const { code, message } = toCardPaymentError(cause)

@@ -23,7 +23,7 @@ export function toCardPaymentError(error: unknown): CardPaymentError {
   )
 }
 
-/** Makes a call of the SDK. Its errors become the port's. */
+/** Makes a call of the SDK and returns its result. Its errors become the port's (`CardPaymentError`). */
 export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -32,12 +32,15 @@ export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the port's error for a call about a payment that the provider does not know. */
-export function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
+/** Creates the port's error (`invalid`) for a call about a payment that the provider does not know. */
+export function createUnknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
   return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
 }
 
-/** Returns the port's error for a webhook: signed by someone else, too old, dated ahead, or signed and unreadable. */
+/**
+ * Returns the port's error (`untrusted`) for a webhook: signed by someone else, too old, dated ahead, or signed and
+ * unreadable.
+ */
 export function toUntrustedError(cause: unknown): CardPaymentError {
   return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
 }

@@ -153,8 +153,8 @@ export type ChargeCalls = {
   openCharge(draft: ChargeDraft): Promise<CardPayment>
   /** Charges a saved card off-session. A repeat of a try (by its number) is the same try. */
   chargeOffSession(intentId: string, paymentMethodId: string, attempt: number): Promise<ChargeOutcome>
-  /** Returns the secret with which the present cardholder pays a charge by any card; null when it is over. */
-  chargeSecret(intentId: string): Promise<string | null>
+  /** Returns the secret with which the cardholder, when present, pays a charge by any card; null when it is over. */
+  readChargeSecret(intentId: string): Promise<string | null>
 }
 
 /**
@@ -178,19 +178,28 @@ export type CardPayments = RefundCalls &
     createIntent(
       draft: IntentDraft,
     ): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
-    /** Returns a secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
-    ephemeralKey(customerId: string): Promise<string>
+    /**
+     * Returns a secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. A repeat
+     * within the same half hour returns the same one.
+     */
+    getEphemeralKey(customerId: string): Promise<string>
     /** Returns the payment as it is now; null when the provider does not know it, or for a malformed id. */
     find(intentId: string): Promise<CardPayment | null>
-    /** Captures `amountCents` of the hold and releases the rest. Idempotent under the same key. */
+    /**
+     * Captures `amountCents` of the hold and releases the rest. Idempotent under the same key; of a payment that cannot
+     * be captured (any more) the outcome says why. `invalid` for an unknown payment.
+     */
     capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
-    /** Releases the whole hold. Does nothing when already released or captured. */
+    /**
+     * Releases the whole hold. Does nothing when already released or captured; `unavailable` when the provider refuses
+     * in another state, `invalid` for an unknown payment.
+     */
     release(intentId: string, key: string): Promise<ReleaseOutcome>
     /** Begins saving a card in the browser for off-session charges. A repeat under a key returns the same setup. */
     createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
     /** Returns the saving of a card as it is now; null when the provider does not know it, or for a malformed id. */
     findSetup(setupId: string): Promise<CardSetup | null>
-    /** Ends a setup that has saved nothing. Does nothing when it is over. */
+    /** Ends a setup that has saved nothing. Does nothing when it is over or unknown. */
     cancelSetup(setupId: string): Promise<void>
     /** Deletes a saved card, which can never be charged again. Idempotent. */
     forgetCard(paymentMethodId: string): Promise<void>
@@ -199,13 +208,12 @@ export type CardPayments = RefundCalls &
     /** Asks the bank to hold the amount on a saved card, off-session. A repeat with the same card is the same try. */
     authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
     /**
-     * Returns the secret with which the present cardholder makes a payment that was refused off-session; the card is
-     * then saved.
-     * Null when it is over.
+     * Returns the secret with which the cardholder, when present, makes a payment that was refused off-session, and
+     * prepares the payment so that its card is then saved. Null when it is over.
      */
     presentIntent(intentId: string): Promise<string | null>
     /** Lists every payment created at or after the instant, newest first, fetched page by page. */
-    createdSince(instant: Date): AsyncIterable<CardPayment>
+    listIntentsSince(instant: Date): AsyncIterable<CardPayment>
     /**
      * Verifies and reads a webhook. `untrusted` when the signature is wrong, absent, or more than 5 minutes old or
      * ahead, and when the body is unreadable.

@@ -23,13 +23,14 @@ export function createRefundCalls(stripe: Stripe): RefundCalls {
         nullIfUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId))),
       ),
 
-    refundsOf: (intentId) =>
+    listRefundsOf: (intentId) =>
       translateErrors(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsPerPayment })
         return data.map(toCardRefund)
       }),
 
-    refundsSince: (instant) => readEach(stripe.refunds.list({ ...since(instant), limit: 100 }), toCardRefund),
+    listRefundsSince: (instant) =>
+      readEach(stripe.refunds.list({ ...toSinceQuery(instant), limit: 100 }), toCardRefund),
   }
 }
 
@@ -41,12 +42,13 @@ export function createDisputeCalls(stripe: Stripe): DisputeCalls {
         nullIfUnknown(async () => toCardDispute(await stripe.disputes.retrieve(disputeId))),
       ),
 
-    disputesSince: (instant) =>
-      readEach(stripe.disputes.list({ ...since(instant), limit: 100 }), toCardDispute),
+    listDisputesSince: (instant) =>
+      readEach(stripe.disputes.list({ ...toSinceQuery(instant), limit: 100 }), toCardDispute),
   }
 }
 
-function since(instant: Date) {
+/** Returns the condition of a list call for objects created at or after the instant. */
+function toSinceQuery(instant: Date) {
   return { created: { gte: Math.floor(instant.getTime() / 1_000) } }
 }
 

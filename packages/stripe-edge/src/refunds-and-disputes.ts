@@ -26,14 +26,14 @@ export type RefundDraft = {
 
 /** Refunds, part of the payments port. */
 export type RefundCalls = {
-  /** Refunds captured money. Idempotent while the provider remembers the try (a day), so check `refundsOf` before. */
+  /** Refunds captured money. Idempotent while the provider remembers the try (a day): check `listRefundsOf` before. */
   refund(draft: RefundDraft): Promise<CardRefund>
   /** Returns the refund as it is now; null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>
   /** Returns the refunds of a payment, newest first, at most 100. */
-  refundsOf(intentId: string): Promise<readonly CardRefund[]>
+  listRefundsOf(intentId: string): Promise<readonly CardRefund[]>
   /** Lists every refund made at or after the instant, newest first, fetched page by page. */
-  refundsSince(instant: Date): AsyncIterable<CardRefund>
+  listRefundsSince(instant: Date): AsyncIterable<CardRefund>
 }
 
 /** A payment that the cardholder disputes with the bank, as the provider holds it now. */
@@ -58,5 +58,5 @@ export type DisputeCalls = {
   /** Returns the dispute as it is now; null when the provider does not know it. */
   findDispute(disputeId: string): Promise<CardDispute | null>
   /** Lists every dispute opened at or after the instant, newest first, fetched page by page. */
-  disputesSince(instant: Date): AsyncIterable<CardDispute>
+  listDisputesSince(instant: Date): AsyncIterable<CardDispute>
 }

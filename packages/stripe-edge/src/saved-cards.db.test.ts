@@ -45,12 +45,12 @@ const confirm = ({ setup, clientSecret }: Setup, card: TypedCard) =>
 async function saveCard(card = good, outcome: 'approve' | null = null) {
   const setup = await createSetup()
   await confirm(setup, card)
-  if (outcome) await answer(setup, outcome)
+  if (outcome) await answerChallenge(setup, outcome)
   const { paymentMethodId } = (await payments.findSetup(setup.setup.setupId)) ?? {}
   return { customerId: setup.customerId, card: paymentMethodId ?? '' }
 }
 
-const answer = ({ setup, clientSecret }: Setup, outcome: 'approve' | 'fail') =>
+const answerChallenge = ({ setup, clientSecret }: Setup, outcome: 'approve' | 'fail') =>
   standIn.post(`/setup_intents/${setup.setupId}/three_d_secure`, { client_secret: clientSecret, outcome })
 
 async function createOffSessionIntent(customerId: string, amountCents = 1_230) {
@@ -92,9 +92,10 @@ describe('saving a card', () => {
     const setup = await createSetup()
     expect((await confirm(setup, { number: '4000002500003155' })).body.status).toBe('requires_action')
     expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
-    expect((await answer(setup, 'fail')).body.error.code).toBe('setup_intent_authentication_failure')
+    expect((await answerChallenge(setup, 'fail')).body.error.code).toBe('setup_intent_authentication_failure')
+    expect(await payments.findSetup(setup.setup.setupId)).toMatchObject({ status: 'unfinished', card: null })
     await confirm(setup, { number: '4000002500003155' })
-    expect((await answer(setup, 'approve')).body.status).toBe('succeeded')
+    expect((await answerChallenge(setup, 'approve')).body.status).toBe('succeeded')
   })
 
   test('a cancelled setup accepts no card, and a repeated cancellation changes nothing, also after its end', async () => {

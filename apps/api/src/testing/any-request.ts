@@ -112,13 +112,13 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const files = ['photo', 'signature', 'file', 'fichier']
+const fileFields = ['photo', 'signature', 'file', 'fichier']
 
 /** Returns the fields of an endpoint with valid values, without optional ids. Ids are random and name nothing. */
 export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(endpoint.request.shape)) {
-    if (files.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
+    if (fileFields.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
     else if (name in samples) fields[name] = samples[name]
     else if (name.endsWith('Id') && !isOptional(schema as z.ZodType)) fields[name] = randomUUID()
   }
@@ -130,10 +130,10 @@ export function createFieldsWithIds(
   endpoint: Endpoint,
   ids: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const own = Object.keys(endpoint.self ?? {})
+  const callerFields = Object.keys(endpoint.self ?? {})
   const fittingIds = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
   const fields = { ...createValidFields(endpoint), ...Object.fromEntries(fittingIds) }
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !callerFields.includes(name)))
 }
 
 /** Whether a field may be absent. */
@@ -141,7 +141,7 @@ export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
 }
 
-/** Calls an endpoint in its encoding, with any field values. */
+/** Calls an endpoint in its encoding, with any field values, as a guest without `token`. Returns the response. */
 export function send(
   app: TestApp,
   endpoint: Endpoint,

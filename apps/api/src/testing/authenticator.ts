@@ -6,7 +6,7 @@ const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).
 
 const userPresent = 0x01
 const userVerified = 0x04
-const holdsCredential = 0x40
+const attestedCredential = 0x40
 
 /** The input of a WebAuthn ceremony. */
 type Ceremony = {
@@ -30,7 +30,7 @@ export class Authenticator {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
     const data = Buffer.concat([
-      this.#writeAuthenticatorData(ceremony, holdsCredential),
+      this.#writeAuthenticatorData(ceremony, attestedCredential),
       Buffer.alloc(16),
       length,
       this.id,

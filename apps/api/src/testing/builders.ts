@@ -10,9 +10,13 @@ export const testPassword = 'Livraison-2026'
 
 let testHash: Promise<string> | undefined
 
+/** An account with the token of one of its sessions. */
 export type SignedIn = { readonly account: Account; readonly token: string }
 
-/** Creates an account of a kind, signed in without the cost of a password check. */
+/**
+ * Creates an account of a kind with the password `testPassword`, signed in without the cost of a password check. By
+ * default its email is random.
+ */
 export async function anAccount(
   deps: Deps,
   kind: AccountKind,
@@ -65,6 +69,7 @@ export function aSender(deps: Deps): Promise<SignedIn> {
   return anAccount(deps, 'CLPA')
 }
 
+/** A signed-in carrier and its vehicle. */
 export type ACarrier = SignedIn & { readonly vehicleId: string }
 
 /** Creates a carrier with valid documents and a vehicle, off duty: independent, or a driver of `companyId`. */
@@ -118,7 +123,7 @@ async function insertApprovedDocuments(deps: Deps, accountId: string, expiresAt:
   await insertApproved(deps, { accountId, vehicleId: null }, kinds, expiresAt)
 }
 
-/** Inserts the approved documents of a vehicle. */
+/** Inserts an approved document of every kind that a vehicle needs. */
 export async function insertApprovedVehicleDocuments(
   deps: Deps,
   vehicleId: string,

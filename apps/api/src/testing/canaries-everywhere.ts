@@ -12,15 +12,15 @@ export async function listRowsWith(app: TestApp, text: string): Promise<string[]
   const tables = await app.deps.db.$queryRaw<{ schema: string; name: string }[]>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'stripe_stand_in') ORDER BY 1, 2`
-  const found: string[] = []
+  const lines: string[] = []
   for (const { schema, name } of tables) {
     const rows = await app.deps.db.$queryRawUnsafe<{ row: string }[]>(
       `SELECT t::text AS row FROM ONLY "${schema}"."${name}" t WHERE position(lower($1) IN lower(t::text)) > 0`,
       text,
     )
-    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`))
+    lines.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`))
   }
-  return found
+  return lines
 }
 
 type Column = { name: string; type: string; isNeeded: boolean; refersTo: string | null }
@@ -145,7 +145,7 @@ export const toCanary = (keeping: Keeping) => `canari-${keeping}-x`
  * columns `except`. Returns the retentions whose canaries were written.
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
-  const used = new Set<Keeping>()
+  const written = new Set<Keeping>()
   for (const { table, columns } of retention.tables) {
     if (excludedTables.includes(table)) continue
     const types = new Map((await readColumns(app, table)).map(({ name, type }) => [name, type]))
@@ -161,8 +161,8 @@ export async function markEverything(app: TestApp, except: readonly string[]): P
       const value = forms[type]
       if (value === undefined) continue
       const count = await app.deps.db.$executeRawUnsafe(`UPDATE "${table}" t SET "${name}" = ${value}`)
-      if (count > 0) used.add(keeping)
+      if (count > 0) written.add(keeping)
     }
   }
-  return used
+  return written
 }

@@ -36,6 +36,7 @@ export async function readRowsWith({ deps }: TestApp, texts: readonly string[]):
   return lines.join('\n')
 }
 
+/** A signed-in member of a sender company, with its role there. */
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
 /** A sender company with three members, a running order, a searching one, and a canary in every text. */

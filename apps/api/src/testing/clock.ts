@@ -6,8 +6,9 @@ export async function setClock({ deps }: Pick<TestApp, 'deps'>, instant: string 
 }
 
 /**
- * Runs a function while the database's clock stands still at an instant, so that a limit can be tested exactly. Time
- * then continues from that instant, or from the earlier time when that is later, so that it never goes back.
+ * Runs a function while the database's clock stands still at an instant, so that a limit can be tested exactly, and
+ * returns its result. Time then continues from that instant, or from the time before when that is later, so that it
+ * never goes back.
  */
 export async function actAtInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
   const { pool } = app.deps

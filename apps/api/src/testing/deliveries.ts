@@ -12,18 +12,17 @@ import type { TestApp } from './test-app.ts'
 
 /** Cancels all orders before pickup and with stranded goods, and takes idle carriers off duty, between two tests. */
 export async function resetCarriers(app: TestApp): Promise<void> {
-  const open = await app.deps.db.order.findMany({
+  const openOrders = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
     include: { sender: true },
   })
-  for (const { id, sender } of open) await cancelOrder(app.deps, toCaller(sender), id)
+  for (const { id, sender } of openOrders) await cancelOrder(app.deps, toCaller(sender), id)
   const stranded = await app.deps.db.roadProblem.findMany({
     where: { outcome: null },
     select: { orderId: true },
   })
-  const givenUp = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
-  for (const { orderId } of stranded)
-    await cancelByProvider(app.deps, orderId, givenUp, async () => undefined)
+  const ending = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
+  for (const { orderId } of stranded) await cancelByProvider(app.deps, orderId, ending, async () => undefined)
   const onDuty = await app.deps.db.carrier.findMany({
     where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
     include: { account: true },
@@ -47,7 +46,7 @@ export function toCaller({ id, personId, kind, email }: Account): Caller {
   }
 }
 
-/** Records a pickup or a delivery with a photo and a signature. */
+/** Records a pickup or a delivery with a photo and a signature. Throws when it is refused. */
 export async function prove(
   app: TestApp,
   carrier: ACarrier,

@@ -11,7 +11,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** Accepts or refuses an offer over HTTP. */
+/** Accepts or refuses an offer over HTTP, and returns the response. */
 export function answer(
   app: TestApp,
   carrier: { token: string },

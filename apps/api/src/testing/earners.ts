@@ -12,18 +12,18 @@ import type { TestApp } from './test-app.ts'
 export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
   const carrier = await aCarrier(app.deps)
   await addPayoutAccount(app, carrier, 'DE89370400440532013000')
-  await earn(app, carrier, cents)
+  await creditCarrier(app, carrier, cents)
   return carrier
 }
 
-/** Credits a carrier as a delivery does. */
-export async function earn(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+/** Credits a carrier in the ledger as a delivery does, without an order. */
+export async function creditCarrier(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
   const shares = { carrierShareCents: cents, platformShareCents: 0, vatPerMille: 200 }
   await append(app, delivery({ carrierId: account.id, ...shares }))
 }
 
-/** Debits a carrier as a refund does. */
-export async function takeBack(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+/** Debits a carrier in the ledger as a refund does, without an order. */
+export async function debitCarrier(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
   const postings = [
     { account: 'carrier-payable', amountCents: cents, party: account.id },
     { account: 'refunds-due', amountCents: -cents, party: randomUUID() },

@@ -4,7 +4,7 @@
  */
 
 import type { XmlElement } from './strict-xml.ts'
-import { findElement as find, parseXml as parse } from './strict-xml.ts'
+import { findElement, parseXml } from './strict-xml.ts'
 
 /** The allowed children of each element, in the schema's order. `!` marks required ones. */
 const grammar: Readonly<Record<string, string>> = {
@@ -89,6 +89,7 @@ export type ParsedInvoice = {
   readonly corrects: string | null
 }
 
+/** The seller or the buyer of an invoice. */
 export type ParsedParty = {
   readonly name: string
   readonly siret: string | null
@@ -101,10 +102,10 @@ export type ParsedParty = {
 
 /** Parses a Factur-X invoice of profile EN 16931. Throws an Error that names the first violation. */
 export function readFacturX(xml: string): ParsedInvoice {
-  const root = parse(xml)
+  const root = parseXml(xml)
   if (JSON.stringify(root.attributes) !== JSON.stringify(namespaces)) fail('the namespaces are others')
   checkOrder(root)
-  const findAt = (path: string) => find(root, path.split('/'))
+  const findAt = (path: string) => findElement(root, path.split('/'))
   const getText = (path: string) => findAt(path)?.text ?? null
   const requireText = (path: string) => getText(path) ?? fail(`${path} is missing`)
   const requireCents = (path: string) => readAmount(requireText(path))
@@ -117,7 +118,7 @@ export function readFacturX(xml: string): ParsedInvoice {
   const requireParty = (path: string): ParsedParty =>
     readParty(findAt(`${agreement}/${path}`) ?? fail(`${path} is missing`))
   const guideline = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
-  rule('BT-24', requireText(guideline) === 'urn:cen.eu:en16931:2017')
+  checkRule('BT-24', requireText(guideline) === 'urn:cen.eu:en16931:2017')
   const line = `${item}/ram:SpecifiedLineTradeSettlement`
   const figures = {
     line: requireCents(`${line}/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`),
@@ -133,21 +134,21 @@ export function readFacturX(xml: string): ParsedInvoice {
   }
   checkTotals(figures, getText(`${settlement}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
   const category = requireText(`${tax}/ram:CategoryCode`)
-  rule('BR-S-1/BR-E-1', requireText(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
+  checkRule('BR-S-1/BR-E-1', requireText(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
   const reason = getText(`${tax}/ram:ExemptionReason`)
   checkCategory(category, figures, reason)
   const rates = [tax, `${line}/ram:ApplicableTradeTax`].map((path) =>
     getText(`${path}/ram:RateApplicablePercent`),
   )
-  rule(
+  checkRule(
     'BR-48/BR-O-5',
     rates.every((rate) => (rate === null) === (category === 'O')),
   )
   const parties = [requireParty('ram:SellerTradeParty'), requireParty('ram:BuyerTradeParty')]
-  rule('BR-O-2', category !== 'O' || parties.every(({ vatNumber }) => vatNumber === null))
-  rule('BT-3', ['380', '381'].includes(requireText('rsm:ExchangedDocument/ram:TypeCode')))
-  rule('BT-5', requireText(`${settlement}/ram:InvoiceCurrencyCode`) === 'EUR')
-  rule('BT-110 currency', findAt(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
+  checkRule('BR-O-2', category !== 'O' || parties.every(({ vatNumber }) => vatNumber === null))
+  checkRule('BT-3', ['380', '381'].includes(requireText('rsm:ExchangedDocument/ram:TypeCode')))
+  checkRule('BT-5', requireText(`${settlement}/ram:InvoiceCurrencyCode`) === 'EUR')
+  checkRule('BT-110 currency', findAt(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
   const document = root.children.find(({ name }) => name === 'rsm:ExchangedDocument')
   return {
     number: requireText('rsm:ExchangedDocument/ram:ID'),
@@ -187,38 +188,38 @@ type Figures = Readonly<
 >
 
 function checkTotals(sum: Figures, hasTerms: boolean): void {
-  rule('BR-CO-10', sum.lineSum === sum.line)
-  rule('BR-CO-13', sum.net === sum.lineSum)
-  rule('BR-CO-14', sum.vat === sum.calculated)
-  rule('BR-CO-15', sum.gross === sum.net + sum.vat)
-  rule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
+  checkRule('BR-CO-10', sum.lineSum === sum.line)
+  checkRule('BR-CO-13', sum.net === sum.lineSum)
+  checkRule('BR-CO-14', sum.vat === sum.calculated)
+  checkRule('BR-CO-15', sum.gross === sum.net + sum.vat)
+  checkRule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
   // The published tolerance is larger. Ours is a cent, because VAT is computed from the gross.
-  rule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
-  rule('BR-CO-25', sum.due <= 0 || hasTerms)
+  checkRule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
+  checkRule('BR-CO-25', sum.due <= 0 || hasTerms)
 }
 
 /** Checks the categories. Their sellers also have a tax registration (BR-S-2, BR-E-2), which the grammar requires. */
 function checkCategory(category: string, sum: Figures, reason: string | null): void {
   if (category === 'S') {
-    rule('BR-S-5', sum.ratePercent > 0)
-    rule('BR-S-8', sum.basis === sum.net)
-    rule('BR-S-10', reason === null)
+    checkRule('BR-S-5', sum.ratePercent > 0)
+    checkRule('BR-S-8', sum.basis === sum.net)
+    checkRule('BR-S-10', reason === null)
   } else if (category === 'E') {
-    rule('BR-E-5', sum.ratePercent === 0)
-    rule('BR-E-8', sum.basis === sum.net)
-    rule('BR-E-9', sum.calculated === 0)
-    rule('BR-E-10', reason !== null)
+    checkRule('BR-E-5', sum.ratePercent === 0)
+    checkRule('BR-E-8', sum.basis === sum.net)
+    checkRule('BR-E-9', sum.calculated === 0)
+    checkRule('BR-E-10', reason !== null)
   } else if (category === 'O') {
-    rule('BR-O-8', sum.basis === sum.net)
-    rule('BR-O-9', sum.calculated === 0)
-    rule('BR-O-10', reason !== null)
+    checkRule('BR-O-8', sum.basis === sum.net)
+    checkRule('BR-O-9', sum.calculated === 0)
+    checkRule('BR-O-10', reason !== null)
   } else fail(`the category ${category} is none of ours`)
 }
 
 function readParty(element: XmlElement): ParsedParty {
-  const readText = (path: string) => find(element, path.split('/'))?.text ?? null
-  const tax = find(element, ['ram:SpecifiedTaxRegistration', 'ram:ID'])
-  rule('BT-40/BT-55', readText('ram:PostalTradeAddress/ram:CountryID') === 'FR')
+  const readText = (path: string) => findElement(element, path.split('/'))?.text ?? null
+  const tax = findElement(element, ['ram:SpecifiedTaxRegistration', 'ram:ID'])
+  checkRule('BT-40/BT-55', readText('ram:PostalTradeAddress/ram:CountryID') === 'FR')
   return {
     name: readText('ram:Name') ?? fail('a party has no name'),
     siret: readText('ram:GlobalID'),
@@ -263,8 +264,8 @@ function readDay(text: string): string {
   return `${year}-${month}-${date}`
 }
 
-function rule(name: string, holds: boolean): void {
-  if (!holds) fail(`${name} is broken`)
+function checkRule(name: string, isMet: boolean): void {
+  if (!isMet) fail(`${name} is broken`)
 }
 
 function fail(what: string): never {

@@ -4,13 +4,13 @@ import { inflateSync } from 'node:zlib'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
-const schema = fileURLToPath(new URL('factur-x-xsd/Factur-X_1.07.3_EN16931.xsd', import.meta.url))
+const schemaPath = fileURLToPath(new URL('factur-x-xsd/Factur-X_1.07.3_EN16931.xsd', import.meta.url))
 
 /** Validates XML by the published schema of Factur-X EN 16931; throws its findings. */
 export async function validateFacturX(xml: string): Promise<void> {
   // The schema imports the other files of its folder.
   xmlRegisterFsInputProviders()
-  using rules = XmlDocument.fromBuffer(await readFile(schema), { url: schema })
+  using rules = XmlDocument.fromBuffer(await readFile(schemaPath), { url: schemaPath })
   using validator = XsdValidator.fromDoc(rules)
   using invoice = XmlDocument.fromString(xml)
   validator.validate(invoice)

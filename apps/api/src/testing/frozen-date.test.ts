@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const minuteMs = 60_000
 
-/** Returns a database's present time. */
+/** Returns a database's current time. */
 async function readClock(url: string): Promise<Date> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -95,10 +95,10 @@ beforeAll(async () => {
 })
 afterAll(() => lane.close())
 
-const idle: Chances = { death: 0, provider: 0, concurrent: 0, again: 1, books: 0 }
+const undisturbed: Chances = { death: 0, provider: 0, concurrent: 0, again: 1, books: 0 }
 const toTheDoor = ['pay', 'order', 'dispatch', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
-/** Returns a lane with one broken dependency. */
+/** Returns the lane with the changed dependencies in place of its own. */
 function breakLane(change: (deps: Deps) => Partial<Deps>): Lane {
   return { ...lane, deps: { ...lane.deps, ...change(lane.deps) } }
 }
@@ -115,26 +115,26 @@ type Defect = {
 }
 
 const defects: readonly Defect[] = [
-  { defect: 'unlocked order', chances: { ...idle, concurrent: 0.7 } },
-  { defect: 'no free minute', history: 13, chances: { ...idle, often: ['cancel', 'accept'] } },
-  { defect: 'late answers', chances: idle },
-  { defect: 'shared out twice', history: 1, chances: idle },
-  { defect: 'released, not captured', history: 1, chances: idle },
+  { defect: 'unlocked order', chances: { ...undisturbed, concurrent: 0.7 } },
+  { defect: 'no free minute', history: 13, chances: { ...undisturbed, often: ['cancel', 'accept'] } },
+  { defect: 'late answers', chances: undisturbed },
+  { defect: 'shared out twice', history: 1, chances: undisturbed },
+  { defect: 'released, not captured', history: 1, chances: undisturbed },
   {
     defect: 'number outside the transaction',
     history: 40,
-    chances: { ...idle, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+    chances: { ...undisturbed, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
     defect: 'invoice number outside the transaction',
     history: 40,
-    chances: { ...idle, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+    chances: { ...undisturbed, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
     defect: 'a month computed twice',
     history: 4,
     chances: {
-      ...idle,
+      ...undisturbed,
       concurrent: 0.5,
       books: 1,
       often: [...toTheDoor, 'pay carriers'],
@@ -145,13 +145,13 @@ const defects: readonly Defect[] = [
   {
     defect: 'unsigned webhooks',
     history: 2,
-    chances: { ...idle, often: ['forgery'] },
+    chances: { ...undisturbed, often: ['forgery'] },
     plant: () => breakLane(({ payments }) => ({ payments: { ...payments, readEvent: parseUnsignedEvent } })),
   },
   {
     defect: 'refund before the answer',
     history: 29,
-    chances: { ...idle, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
+    chances: { ...undisturbed, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
     plant: () =>
       breakLane(({ payments }) => ({
         payments: {
@@ -170,7 +170,7 @@ const defects: readonly Defect[] = [
   },
   {
     defect: 'no idempotency keys',
-    chances: { ...idle, provider: 0.6 },
+    chances: { ...undisturbed, provider: 0.6 },
     plant: () => {
       lane.provider.forgetKeys(true)
       return lane
@@ -203,15 +203,15 @@ const uniqueKeys = [
   ['invoice_issuer_series_sequence_key', 'two invoices of one number'],
 ] as const
 
-/** Drops unique keys; returns what makes them again. */
+/** Drops unique keys. Returns the statements that create them again as indexes. */
 async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await lane.plain.query<{ key: string; table: string; definition: string }>(
+  const { rows } = await lane.plainPool.query<{ key: string; table: string; definition: string }>(
     `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS definition
      FROM unnest($1::text[]) AS key JOIN pg_index ON indexrelid = key::regclass`,
     [keys],
   )
   for (const { key, table } of rows)
-    await lane.plain.query(
+    await lane.plainPool.query(
       `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS "${key}"; DROP INDEX IF EXISTS "${key}"`,
     )
   return rows.map(({ definition }) => definition)
@@ -219,33 +219,33 @@ async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
 
 test.each(uniqueKeys)('the check finds the missing unique key %s, which would allow %s', async (key) => {
   const definitions = await dropKeys([key])
-  const found = await findBrokenInvariants(lane)
-  for (const one of definitions) await lane.plain.query(one)
-  expect(found.join()).toContain(key)
+  const broken = await findBrokenInvariants(lane)
+  for (const definition of definitions) await lane.plainPool.query(definition)
+  expect(broken.join()).toContain(key)
 })
 
-test.each(defects)('the histories find the defect: $defect', async (planned) => {
-  const { defect, chances, plant, without = [], history: firstHistory = 0 } = planned
+test.each(defects)('the histories find the defect: $defect', async (defectCase) => {
+  const { defect, chances, plant, without = [], history: firstHistory = 0 } = defectCase
   await lane.renew()
   planted.defect = defect
   outside = lane
   const definitions = await dropKeys(without)
   const broken = plant?.() ?? lane
-  const found: string[] = []
+  const faults: string[] = []
   for (
     let history = firstHistory;
-    history < firstHistory + maxHistories && found.length === 0;
+    history < firstHistory + maxHistories && faults.length === 0;
     history += 1
   ) {
-    found.push(...(await playHistory(broken, seed, history, chances)).faults)
+    faults.push(...(await playHistory(broken, seed, history, chances)).faults)
     const isChecked = history === firstHistory || history % 4 === 3
     // A missing key must not be found here.
-    if (found.length === 0 && isChecked)
-      found.push(...(await findBrokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
+    if (faults.length === 0 && isChecked)
+      faults.push(...(await findBrokenInvariants(broken)).filter((fault) => !fault.startsWith('I10-keys')))
   }
   lane.provider.forgetKeys(false)
   planted.defect = ''
   await lane.renew()
-  for (const one of definitions) await lane.plain.query(one)
-  expect(found).not.toEqual([])
+  for (const definition of definitions) await lane.plainPool.query(definition)
+  expect(faults).not.toEqual([])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSeededRandom } from './dispatch-races.ts'
+import { pickOne } from './histories/scene.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants } from './payments.ts'
@@ -32,16 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-function pick<T>(list: readonly T[], random: () => number): T {
-  const picked = list[Math.floor(random() * list.length)]
-  if (picked === undefined) throw new Error('Nothing to pick from')
-  return picked
-}
-
 function anAttack(random: () => number): Attack {
   return {
-    victim: pick(victims, random),
-    moment: pick(moments, random),
+    victim: pickOne(random, victims),
+    moment: pickOne(random, moments),
     delayMs: Math.floor(random() * maxDelayMs),
   }
 }
@@ -49,11 +44,11 @@ function anAttack(random: () => number): Attack {
 /** Returns a plan with this many attacks on random steps. */
 function drawPlan(random: () => number, attacks: number): Plan {
   const plan: Plan = {}
-  while (Object.keys(plan).length < attacks) plan[pick(stepNames, random)] = anAttack(random)
+  while (Object.keys(plan).length < attacks) plan[pickOne(random, stepNames)] = anAttack(random)
   return plan
 }
 
-async function strike({ victim }: Attack): Promise<void> {
+async function killAndRestart({ victim }: Attack): Promise<void> {
   await stack[victim].kill()
   stack[victim].start()
 }
@@ -63,30 +58,33 @@ function createAttackedStep(plan: Plan, onStep: (name: StepName) => void): Step 
   return async (name, act) => {
     onStep(name)
     const attack = plan[name]
-    if (attack?.moment === 'before') await strike(attack)
+    if (attack?.moment === 'before') await killAndRestart(attack)
     const acting = act()
     // Its outcome is reported below, where it is awaited.
     acting.catch(() => undefined)
     if (attack?.moment === 'during') {
       await pause(attack.delayMs)
-      await strike(attack)
+      await killAndRestart(attack)
     }
     const outcome = await acting
-    if (attack?.moment === 'after') await strike(attack)
+    if (attack?.moment === 'after') await killAndRestart(attack)
     return outcome
   }
 }
 
 /** Runs one whole job under attack. Returns its faults, with the data to reproduce them. */
-async function playRound(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
+async function playRound(
+  seed: number,
+  createPlan: (random: () => number) => Plan,
+): Promise<readonly string[]> {
   const random = createSeededRandom(seed)
-  const plan = planOf(random)
+  const plan = createPlan(random)
   const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }
   const setting = `seed ${seed} ${JSON.stringify({ plan, ...choices })}`
-  let last = ''
+  let lastStep = ''
   try {
     const step = createAttackedStep(plan, (name) => {
-      last = name
+      lastStep = name
     })
     const job = await runWholeJob(stack, carriers, { step, ...choices })
     const faults = [
@@ -96,12 +94,12 @@ async function playRound(seed: number, planOf: (random: () => number) => Plan): 
     return faults.map((fault) => `${setting}: ${fault}`)
   } catch (error) {
     const logs = `API:\n${stack.api.log()}\nWorker:\n${stack.worker.log()}`
-    throw new Error(`${setting}: failed at "${last}"\n${logs}`, { cause: error })
+    throw new Error(`${setting}: failed at "${lastStep}"\n${logs}`, { cause: error })
   }
 }
 
-/** Returns a function that plans an attack on every step, with the same victim and moment, after random delays. */
-function attackEverywhere(victim: Attack['victim'], moment: Attack['moment']) {
+/** Creates a function that plans an attack on every step, with the same victim and moment, after random delays. */
+function createPlanEverywhere(victim: Attack['victim'], moment: Attack['moment']) {
   return (random: () => number): Plan =>
     Object.fromEntries(
       stepNames.map((name) => [name, { victim, moment, delayMs: Math.floor(random() * maxDelayMs) }]),
@@ -109,16 +107,16 @@ function attackEverywhere(victim: Attack['victim'], moment: Attack['moment']) {
 }
 
 const everywhereInTurn = victims.flatMap((victim) =>
-  moments.map((moment) => attackEverywhere(victim, moment)),
+  moments.map((moment) => createPlanEverywhere(victim, moment)),
 )
-const attackAnywhere = (random: () => number) => drawPlan(random, stepNames.length)
+const createRandomPlan = (random: () => number) => drawPlan(random, stepNames.length)
 const plans = isCampaign
-  ? [...everywhereInTurn, ...Array.from({ length: randomRounds }, () => attackAnywhere)]
+  ? [...everywhereInTurn, ...Array.from({ length: randomRounds }, () => createRandomPlan)]
   : [(random: () => number) => drawPlan(random, attacksOfSample)]
 
-test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
+test.each(plans.map((createPlan, index) => [index + 1, createPlan] as const))(
   'a delivery from registration to rating happens once, whichever process is killed (seed %i)',
-  async (seed, planOf) => {
-    expect(await playRound(seed, planOf)).toEqual([])
+  async (seed, createPlan) => {
+    expect(await playRound(seed, createPlan)).toEqual([])
   },
 )

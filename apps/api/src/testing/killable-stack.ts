@@ -28,7 +28,10 @@ export type Killable = {
   readonly log: () => string
 }
 
-/** The API and the worker as separate processes. `request` repeats a call until it is answered, for a minute. */
+/**
+ * The API and the worker as separate processes. `request` repeats a call for a minute, until its status is not 503, and
+ * throws then.
+ */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
 function createKillable(script: string, environment: Record<string, string>): Killable {
@@ -49,15 +52,15 @@ function createKillable(script: string, environment: Record<string, string>): Ki
     },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exit
     },
     log: () => log,
   }
 }
 
-/** Repeats the same call until the API answers it with another status than 503. Throws after a minute. */
+/** Repeats the same call until the API returns another status than 503. Throws after a minute. */
 async function requestPatiently(
   origin: string,
   method: string,

@@ -11,7 +11,7 @@ export const mark = 'canari-efface'
 /** Returns a text of the marked person: the mark, and its kind. */
 export const markText = (what: string) => `${mark}-${what}`
 
-/** Creates a sender with marked texts in every table that may contain its own texts. */
+/** Creates a signed-in sender with marked texts in every table that may contain its own texts. */
 export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   const sender = await anAccount(app.deps, 'CLPA', {
     email: `${markText('email')}@test.test`,
@@ -166,7 +166,7 @@ export async function addFiles(app: TestApp, { account, token }: SignedIn): Prom
   return [path, photo.path]
 }
 
-/** Marks every text of an order that was delivered. */
+/** Marks every text of an order that was delivered, and adds a marked row to every table about orders. */
 export async function markOrder(
   app: TestApp,
   sender: SignedIn,

@@ -8,7 +8,7 @@ import { answerChallenge } from './payments.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A test card that its holder must confirm each time. It pays an order, and is declined off-session. */
-export const declinedLater = '4000002760003184'
+export const cardDeclinedLater = '4000002760003184'
 
 /** Creates an order paid with a card that is declined off-session, and accepted by a carrier near its pickup. */
 export async function anOrderDeclinedLater(
@@ -17,7 +17,7 @@ export async function anOrderDeclinedLater(
   carrier: ACarrier,
 ): Promise<{ orderId: string; deliveryId: string }> {
   await goOnDuty(app, carrier)
-  const paid = await aPaidQuote(app, sender, parisShipment, declinedLater)
+  const paid = await aPaidQuote(app, sender, parisShipment, cardDeclinedLater)
   // The stand-in returns the confirmed intent.
   const { client_secret: paymentIntent } = paid.confirmation as { client_secret: string }
   await answerChallenge(app, { intentId: paid.intentId, paymentIntent }, 'approve')
@@ -69,7 +69,7 @@ export async function readMoney(app: TestApp, orderId: string) {
     takenCents: await readCaptured(order.payment.intentId),
     debtTakenCents: await readCaptured(order.debt?.intentId),
     refundedCents: order.payment.intentId
-      ? (await app.deps.payments.refundsOf(order.payment.intentId))
+      ? (await app.deps.payments.listRefundsOf(order.payment.intentId))
           .filter(({ status }) => status === 'succeeded')
           .reduce((sum, { amountCents }) => sum + amountCents, 0)
       : 0,

@@ -28,10 +28,10 @@ export type RoundAnswer = {
 /** The result of an answer: it decided, or another one was first. */
 export type Verdict = { readonly hasWon: boolean; readonly fault: string | null }
 
-type RoundEnd = Awaited<ReturnType<typeof readEnding>>
+type RoundEnd = Awaited<ReturnType<typeof readRoundEnd>>
 
 /** Returns the offers, deliveries and orders of a round after it. */
-async function readEnding({ db }: Pick<Deps, 'db'>, answers: readonly RoundAnswer[]) {
+async function readRoundEnd({ db }: Pick<Deps, 'db'>, answers: readonly RoundAnswer[]) {
   const [offers, deliveries, orders] = await Promise.all([
     db.offer.findMany({ where: { id: { in: answers.map(({ offerId }) => offerId) } } }),
     db.delivery.findMany({ where: { offerId: { in: answers.map(({ offerId }) => offerId) } } }),
@@ -42,17 +42,20 @@ async function readEnding({ db }: Pick<Deps, 'db'>, answers: readonly RoundAnswe
   ])
   return {
     offers: new Map(offers.map((offer) => [offer.id, offer])),
-    deliveryOfOffer: new Map(deliveries.map((delivery) => [delivery.offerId, delivery])),
+    deliveryByOffer: new Map(deliveries.map((delivery) => [delivery.offerId, delivery])),
     orders: new Map(orders.map((order) => [order.id, order])),
   }
 }
 
-/** Judges every answer of a round by the end of its offer, delivery and order. */
+/**
+ * Judges every answer of a round by the end of its offer, delivery and order. Returns the answers in their order, each
+ * with its verdict.
+ */
 export async function judgeAnswers(
   deps: Pick<Deps, 'db'>,
   answers: readonly RoundAnswer[],
 ): Promise<readonly (RoundAnswer & Verdict)[]> {
-  const end = await readEnding(deps, answers)
+  const end = await readRoundEnd(deps, answers)
   return answers.map((entry) => {
     const { hasWon, isSound } = judges[entry.kind](entry, end)
     const response = `${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`
@@ -63,11 +66,11 @@ export async function judgeAnswers(
 
 function describeState(
   { offerId, orderId }: RoundAnswer,
-  { offers, deliveryOfOffer, orders }: RoundEnd,
+  { offers, deliveryByOffer, orders }: RoundEnd,
 ): string {
   const order = orders.get(orderId)
   const end = order?.phase === 'cancelled' ? ` by ${order.cancelledBy} for ${order.feeCents} cents` : ''
-  return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`
+  return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryByOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`
 }
 
 /** The response to a late answer for an offer with this end. */
@@ -81,11 +84,11 @@ const stateByEnd: Readonly<Record<string, string>> = {
 
 type Judge = (entry: RoundAnswer, end: RoundEnd) => { hasWon: boolean; isSound: boolean }
 
-const judgeAccept: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
+const judgeAccept: Judge = ({ offerId, answer }, { offers, deliveryByOffer }) => {
   const offer = offers.get(offerId)
   if (answer?.status !== 200)
     return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'accepted' }
-  const isItsDelivery = deliveryOfOffer.get(offerId)?.id === answer.body.livraisonId
+  const isItsDelivery = deliveryByOffer.get(offerId)?.id === answer.body.livraisonId
   return { hasWon: true, isSound: offer?.status === 'accepted' && isItsDelivery }
 }
 
@@ -100,12 +103,12 @@ const judgeRefuse: Judge = ({ offerId, answer }, { offers }) => {
 function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
   if (answer?.status !== 409 || !offer) return false
   const { status, answeredAt, expiresAt } = offer
-  const endedLate = status === 'cancelled' && answeredAt !== null && answeredAt >= expiresAt
-  return answer.body.etat === stateByEnd[status] || (endedLate && answer.body.etat === 'expiree')
+  const hasEndedLate = status === 'cancelled' && answeredAt !== null && answeredAt >= expiresAt
+  return answer.body.etat === stateByEnd[status] || (hasEndedLate && answer.body.etat === 'expiree')
 }
 
-const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
-  const delivery = deliveryOfOffer.get(offerId)
+const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryByOffer }) => {
+  const delivery = deliveryByOffer.get(offerId)
   if (answer?.status === 200) return { hasWon: true, isSound: delivery?.status === 'withdrawn' }
   const isTooLate = answer?.status === 409 && delivery?.status === 'cancelled'
   return { hasWon: false, isSound: isTooLate }
@@ -117,16 +120,16 @@ const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
  */
 const judgeCancel: Judge = (
   { orderId, offerId, deliveryId, answer },
-  { orders, offers, deliveryOfOffer },
+  { orders, offers, deliveryByOffer },
 ) => {
   const order = orders.get(orderId)
   if (order?.phase !== 'cancelled') return { hasWon: false, isSound: false }
   if (answer?.status !== 200)
     return { hasWon: false, isSound: answer?.status === 409 && order.cancelledBy !== 'sender' }
-  const about = deliveryId === null ? offers.get(offerId) : deliveryOfOffer.get(offerId)
+  const subject = deliveryId === null ? offers.get(offerId) : deliveryByOffer.get(offerId)
   const hadCarrier = order.deliveries.length > 0
   const isFeeRight = (order.feeCents ?? 0) > 0 === hadCarrier
-  return { hasWon: about?.status === 'cancelled', isSound: order.cancelledBy === 'sender' && isFeeRight }
+  return { hasWon: subject?.status === 'cancelled', isSound: order.cancelledBy === 'sender' && isFeeRight }
 }
 
 const judges: Record<AnswerKind, Judge> = {

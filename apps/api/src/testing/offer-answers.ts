@@ -20,7 +20,7 @@ export type Town = {
   readonly carriers: ReadonlyMap<string, TownCarrier>
   readonly ordersAtOnce: number
   /** The sender of each order. */
-  readonly senderOf: Map<string, SignedIn>
+  readonly senderByOrder: Map<string, SignedIn>
 }
 
 const maxConcurrent = 6
@@ -50,7 +50,7 @@ export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
       token: carrier.token,
       body: { enService: true },
     })
-  return { senders, carriers, ordersAtOnce, senderOf: new Map() }
+  return { senders, carriers, ordersAtOnce, senderByOrder: new Map() }
 }
 
 /** The record of a round: each answer with its result, and the faults. */
@@ -61,10 +61,10 @@ type Round = {
 
 /**
  * Plays one round: every offer and every delivery before DÉMARRER gets one to four random, concurrent answers, while
- * two workers sweep. Then settles payments, judges every answer and checks every invariant.
+ * two workers sweep. Then settles payments, judges every answer and checks every invariant. Returns the faults found.
  */
 export async function playRound(app: TestApp, town: Town, random: () => number): Promise<Round> {
-  await prepare(app, town)
+  await prepareRound(app, town)
   const plans = await planAnswers(app, town, random)
   let isOver = false
   const runWorker = async () => {
@@ -83,10 +83,10 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   await actPatiently(() => settle(app))
   const answers = await actPatiently(() => judgeAnswers(app.deps, submitted))
   const broken = await actPatiently(() => listBrokenInvariants(app))
-  const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
+  const faults = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
   return {
     answers,
-    faults: [...wrong, ...broken.map((one) => JSON.stringify(one)), ...(await countDeadlocks(app))],
+    faults: [...faults, ...broken.map((one) => JSON.stringify(one)), ...(await countDeadlocks(app))],
   }
 }
 
@@ -98,12 +98,12 @@ async function countDeadlocks(app: TestApp): Promise<readonly string[]> {
 }
 
 /** Fills up the orders, makes all of them cost a fee from now on, and has the worker offer them to carriers. */
-async function prepare(app: TestApp, town: Town): Promise<void> {
+async function prepareRound(app: TestApp, town: Town): Promise<void> {
   const { db } = app.deps
-  const open = await db.order.count({ where: { phase: 'searching' } })
-  await actOnEach(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
+  const openCount = await db.order.count({ where: { phase: 'searching' } })
+  await actOnEach(Array.from({ length: Math.max(0, town.ordersAtOnce - openCount) }), async (_, place) => {
     const sender = town.senders[place % town.senders.length]
-    if (sender) town.senderOf.set(await actPatiently(() => aSearchingOrder(app, sender)), sender)
+    if (sender) town.senderByOrder.set(await actPatiently(() => aSearchingOrder(app, sender)), sender)
   })
   await app.passTime(afterFreeMs)
   await actOnEach([...town.carriers.values()], (carrier) =>
@@ -120,12 +120,12 @@ type Plan = Omit<RoundAnswer, 'answer'> & {
 /** Gives an answer, and retries when a busy machine returns 503. */
 async function submit({ delayMs, act, ...plan }: Plan): Promise<RoundAnswer> {
   await pause(delayMs)
-  let answered = await act()
-  for (let time = 1; answered?.status === 503 && time < maxTries; time += 1) {
+  let response = await act()
+  for (let time = 1; response?.status === 503 && time < maxTries; time += 1) {
     await pause(retryMs)
-    answered = await act()
+    response = await act()
   }
-  return { ...plan, answer: answered }
+  return { ...plan, answer: response }
 }
 
 /** Returns the answers of a round in random order. The same seed and earlier rounds give the same order. */
@@ -156,7 +156,7 @@ async function planAnswers(app: TestApp, town: Town, random: () => number): Prom
   ]
   return subjects.flatMap(({ carrierId, ...one }) => {
     const carrier = town.carriers.get(carrierId)
-    const sender = town.senderOf.get(one.orderId)
+    const sender = town.senderByOrder.get(one.orderId)
     if (!carrier || !sender) throw new Error('A stranger is in town')
     const acts =
       one.deliveryId === null

@@ -46,7 +46,7 @@ function expectSuccess(answer: Answer): Answer['body'] {
   return answer.body
 }
 
-/** Makes a call that must succeed and returns its body. */
+/** Makes a POST that must succeed and returns its body. Throws for any other response. */
 export async function succeed(
   app: TestApp,
   signedIn: { token: string },
@@ -123,6 +123,7 @@ export async function goOnDuty(app: TestApp, carrier: ACarrier, at = besideThePi
   await succeed(app, carrier, 'transporteur/positions', { positions: [{ ...at, precisionM: 5, horodatage }] })
 }
 
+/** The ids of an order that a carrier has accepted. */
 export type AcceptedOrder = {
   readonly orderId: string
   readonly deliveryId: string

@@ -85,7 +85,7 @@ export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   return { sender, shop, independent, company, accountless, lapsed, indebted, lostOrder, earned }
 }
 
-/** Stores a carrier's payout account. */
+/** Stores a carrier's payout account over HTTP. */
 export async function addPayoutAccount(app: TestApp, who: SignedIn, iban: string): Promise<void> {
   await succeed(app, who, 'transporteur/coordonnees-bancaires', {
     titulaire: 'Zoé Test',
@@ -129,7 +129,7 @@ export async function fetchEarnings(app: TestApp, who: SignedIn, month = '2026-1
   return (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
 }
 
-/** Returns the text of a carrier's statement of a month. */
+/** Returns the text of the PDF of a carrier's statement of a month. */
 export async function fetchStatement(app: TestApp, who: SignedIn, month = '2026-11'): Promise<string> {
   const path = `/api/transporteur/gains/releve?mois=${month}`
   const { body } = await app.request('GET', path, { token: who.token })

@@ -135,10 +135,10 @@ function readSequence<const Names extends readonly string[]>(
   element: Element,
   names: Names,
 ): { readonly [Place in keyof Names]: Element } {
-  const found = element.children.map(({ name }) => name)
+  const childNames = element.children.map(({ name }) => name)
   requireThat(
-    found.join() === names.join(),
-    `${element.name} holds ${names.join(', ')}, not ${found.join(', ')}`,
+    childNames.join() === names.join(),
+    `${element.name} holds ${names.join(', ')}, not ${childNames.join(', ')}`,
   )
   return element.children as unknown as { readonly [Place in keyof Names]: Element } // as: just compared
 }
@@ -147,27 +147,27 @@ function readSequence<const Names extends readonly string[]>(
 function parse(xml: string): Element {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
   const top: Element = { name: '', attributes: '', children: [], text: '' }
-  const open = [top]
+  const openElements = [top]
   for (const [, closing, name = '', attributes = '', text = ''] of body.matchAll(
     /<(\/?)([A-Za-z0-9]+)(?: ([^<>]*))?>([^<>]*)/g,
   )) {
-    const parent = open.at(-1) ?? fail('too many ends')
+    const parent = openElements.at(-1) ?? fail('too many ends')
     if (closing) {
       requireThat(parent.name === name, `${parent.name} is closed before ${name}`)
-      open.pop()
+      openElements.pop()
     } else {
       const element: Element = { name, attributes, children: [], text: text.trim() }
       parent.children.push(element)
-      open.push(element)
+      openElements.push(element)
     }
     requireThat(!/&(?!amp;|lt;|gt;)/.test(text), 'no bare ampersand')
   }
-  requireThat(open.length === 1 && top.children.length === 1, 'one root, closed')
+  requireThat(openElements.length === 1 && top.children.length === 1, 'one root, closed')
   return top.children[0] ?? fail('no root')
 }
 
-function requireThat(holds: boolean, what: string): asserts holds {
-  if (!holds) fail(what)
+function requireThat(isMet: boolean, requirement: string): asserts isMet {
+  if (!isMet) fail(requirement)
 }
 
 function fail(what: string): never {

@@ -1,5 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { SignedIn } from './builders.ts'
@@ -9,7 +9,7 @@ import type { Answer, TestApp } from './test-app.ts'
 /** A quote as the call returns it. */
 export type WireQuote = { readonly devisId: string; readonly montant: number; readonly commission: number }
 
-/** Creates a quote of the sender (of a guest when null) for `parisShipment` or another. */
+/** Creates a quote of the sender (of a guest when null) for `parisShipment` or another. Throws when it is refused. */
 export async function aQuote(
   app: TestApp,
   sender: SignedIn | null,
@@ -24,7 +24,7 @@ export async function aQuote(
   return answer.body
 }
 
-/** Asks for a payment sheet with these fields, as the browser's form does. */
+/** Requests a payment sheet with these fields, as the browser's form does, and returns the response. */
 export function requestSheet(
   app: TestApp,
   sender: SignedIn,
@@ -35,9 +35,10 @@ export function requestSheet(
   return app.request('POST', '/api/expediteur/payment-sheet', { token: sender.token, body: form })
 }
 
+/** A payment sheet as the call returns it, with the id in its secret. */
 export type Sheet = { readonly paymentIntent: string; readonly intentId: string; readonly customer: string }
 
-/** Opens the payment of a quote; with a shipment it may become an order automatically. */
+/** Opens the payment of a quote; with a shipment it may become an order automatically. Throws when it is refused. */
 export async function openSheet(
   app: TestApp,
   sender: SignedIn,
@@ -89,7 +90,7 @@ export function answerChallenge(
   })
 }
 
-/** Asks for the order of a payment. */
+/** Requests the order of a payment, and returns the response. */
 export function requestOrder(
   app: TestApp,
   sender: SignedIn,
@@ -149,7 +150,7 @@ export function healProvider(app: TestApp): Promise<void> {
   return callStandIn(app, 'DELETE', '/test_helpers/faults')
 }
 
-/** Sends a notice about an intent or another object, with the provider's secret or a forger's. */
+/** Sends a notice about an intent or another object, with the provider's secret or a forger's; returns the response. */
 export function sendWebhook(
   app: TestApp,
   notice:
@@ -167,7 +168,7 @@ export function sendWebhook(
   const secret = signing.secret ?? app.deps.config.stripe.webhookSecret
   return app.request('POST', '/api/stripe/webhook', {
     body: payload,
-    headers: { 'Stripe-Signature': signatureOf(payload, secret, signing.at ?? new Date()) },
+    headers: { 'Stripe-Signature': signPayload(payload, secret, signing.at ?? new Date()) },
   })
 }
 

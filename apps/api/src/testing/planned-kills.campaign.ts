@@ -7,7 +7,13 @@ import { createSeededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants, payByCard } from './payments.ts'
-import { aPlannedSheet, formatInMinutes, orderOnCard, orderPlanned, saveCompanyCard } from './planned.ts'
+import {
+  aPlannedSheet,
+  formatInMinutes,
+  orderOnCard,
+  orderPlanned,
+  saveCompanyCard,
+} from './planned-pickups.ts'
 
 /**
  * A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.
@@ -33,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 function drawPlan(random: () => number): Plan {
-  const attack = (): Attack => ({
+  const drawAttack = (): Attack => ({
     victim: random() < 0.5 ? 'api' : 'worker',
     delayMs: Math.floor(random() * maxDelayMs),
   })
-  return Object.fromEntries(stepNames.map((name) => [name, attack()]))
+  return Object.fromEntries(stepNames.map((name) => [name, drawAttack()]))
 }
 
-/** Does a step while the attack's victim is killed and started again. Returns the step's result. */
+/** Takes a step while the attack's victim is killed and restarted. Returns the step's result. */
 async function attackDuring<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
   const acting = act()
   // Its outcome is reported where it is awaited.
@@ -70,7 +76,7 @@ async function orderPlannedUnderAttack(plan: Plan, isOnSavedCard: boolean): Prom
   return body.commande.commandeId
 }
 
-/** Gives the card until the provider, which dies with the API, has taken it. */
+/** Types the card until the provider, which dies with the API, has accepted it. */
 async function payPatiently(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -29,7 +29,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
 }
 
 /** Removes and sends the queued messages, and returns what the browsers of a push service show of them. */
-export async function listShownPushes(
+export async function deliverQueuedPushes(
   { deps }: TestApp,
   service: PushService,
 ): Promise<readonly Record<string, string>[]> {
@@ -41,7 +41,7 @@ export async function listShownPushes(
 }
 
 /** Removes and sends the queued messages to browsers of recipients, and returns what those show of them. */
-export async function listShownRecipientPushes(
+export async function deliverQueuedRecipientPushes(
   { deps }: TestApp,
   service: PushService,
 ): Promise<readonly Record<string, string>[]> {

@@ -2,8 +2,8 @@ import type { SignedIn } from './builders.ts'
 import { succeed } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Makes one of the calls about following, below `/api/suivi/`. */
-export function askToFollow(app: TestApp, path: string, body: unknown, token?: string): Promise<Answer> {
+/** Makes one of the calls of a recipient's page, below `/api/suivi/`, and returns the response. */
+export function callFollowApi(app: TestApp, path: string, body: unknown, token?: string): Promise<Answer> {
   return app.request('POST', `/api/suivi/${path}`, { token, body })
 }
 

@@ -7,7 +7,7 @@ import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.t
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Erases what one rule of the night finds due. Throws for an unknown rule. */
+/** Runs one rule of the nightly erasure, and returns its figures. Throws for an unknown rule. */
 export async function runRetentionRule({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
   const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find(
     (candidate) => candidate.name === name,

@@ -31,7 +31,8 @@ const stepsWithProof = ['enlever', 'livrer', 'retourner']
 const stepsAsForm = [...stepsWithProof, 'absence', 'refus']
 
 /**
- * Takes a step of a delivery by its wire name, with a proof where needed. `fields` are added or replace the usual ones.
+ * Takes a step of a delivery by its wire name, with a proof where needed, and returns the response. `fields` are added
+ * or replace the usual ones.
  */
 export async function take(
   app: TestApp,

@@ -8,6 +8,7 @@ import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, aSender } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
+/** A point in degrees. */
 export type Place = { readonly lat: number; readonly lon: number }
 
 /** The pickup of the searches below, in the middle of Paris. */
@@ -22,6 +23,7 @@ export function placeBeside(northM: number, eastM = 0, from = pickup): Place {
   }
 }
 
+/** The goods of a search; absent fields are those of a small parcel for a car. */
 export type SearchGoods = {
   readonly nature?: string
   readonly weightRangeId?: number
@@ -31,6 +33,7 @@ export type SearchGoods = {
   readonly vehicleClass?: VehicleClass
 }
 
+/** The sender and the ids of a search. */
 export type ASearch = {
   readonly sender: SignedIn
   readonly orderId: string
@@ -191,12 +194,12 @@ async function requireSuccess(app: TestApp, by: SignedIn, path: string, body: un
   return answer.body
 }
 
-/** Returns a request's open offer. */
+/** Returns a request's pending offer; null without one. */
 export function findPendingOffer(app: TestApp, requestId: string) {
   return app.deps.db.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
-/** Ends earlier tests' leftovers: no search runs, no carrier is available or delivers. Returns continue. */
+/** Ends earlier tests' leftovers: no search runs, no carrier is available or delivers. Returns of goods continue. */
 export async function clearTown({ deps: { db } }: TestApp): Promise<void> {
   await db.livePosition.deleteMany({})
   await db.offer.updateMany({ where: { status: 'pending' }, data: { status: 'cancelled' } })

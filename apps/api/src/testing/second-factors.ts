@@ -21,11 +21,11 @@ export async function scanSecret(app: TestApp, token: string): Promise<(later?: 
 /**
  * Enables an account's second factor, and passes a minute. Returns the function for its codes, and the recovery codes.
  */
-export async function protect(app: TestApp, owner: SignedIn) {
-  const codeOf = await scanSecret(app, owner.token)
-  const { body } = await callFactorApi(app, 'activer', owner.token, { code: await codeOf() })
+export async function setUpSecondFactor(app: TestApp, owner: SignedIn) {
+  const readCode = await scanSecret(app, owner.token)
+  const { body } = await callFactorApi(app, 'activer', owner.token, { code: await readCode() })
   if (body.success !== true) throw new Error(`No second factor: ${JSON.stringify(body)}`)
   const codes: string[] = body.codes
   await app.passTime(60_000)
-  return { codeOf, codes }
+  return { readCode, codes }
 }

@@ -23,7 +23,7 @@ export async function runStaff(
   return runStaffWithAnswer(app, 'nobody-to-ask', ...words)
 }
 
-/** Runs a staff command at a terminal with this answer. */
+/** Runs a staff command as `runStaff` does, but at a terminal with this answer. */
 export async function runStaffWithAnswer(
   app: Pick<TestApp, 'deps'>,
   consent: Consent,
@@ -33,7 +33,7 @@ export async function runStaffWithAnswer(
   return runCommand(app, { key: toStaffKey(named ?? 'nadia'), consent }, ...words)
 }
 
-/** Runs a staff command with this key, or with none. */
+/** Runs a staff command as `runStaff` does, but with this key, or with none. */
 export async function runStaffWithKey(
   app: Pick<TestApp, 'deps'>,
   key: string | undefined,

@@ -13,16 +13,16 @@ export type XmlElement = {
 export function parseXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
   if (!xml.startsWith(declaration)) fail('it does not begin as XML in UTF-8')
-  const open: XmlElement[] = [{ name: '', attributes: {}, children: [], text: '' }]
+  const openElements: XmlElement[] = [{ name: '', attributes: {}, children: [], text: '' }]
   const token = /<(\/?)([a-z]+:[A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*)>|([^<>]+)/gy
   token.lastIndex = declaration.length
   while (token.lastIndex < xml.length) {
-    const found = token.exec(xml) ?? fail('something is no element and no text')
-    const [, slash, name, attributes, text] = found
-    const parent = open.at(-1) ?? fail('something stands after the end')
+    const match = token.exec(xml) ?? fail('something is no element and no text')
+    const [, slash, name, attributes, text] = match
+    const parent = openElements.at(-1) ?? fail('something stands after the end')
     if (text !== undefined) parent.text += unescapeXml(text)
     else if (slash === '/') {
-      if (open.pop()?.name !== name) fail(`${name} ends where it did not begin`)
+      if (openElements.pop()?.name !== name) fail(`${name} ends where it did not begin`)
     } else {
       const element = {
         name: name ?? '',
@@ -31,11 +31,11 @@ export function parseXml(xml: string): XmlElement {
         text: '',
       }
       parent.children.push(element)
-      open.push(element)
+      openElements.push(element)
     }
   }
-  const [top] = open
-  if (open.length !== 1 || top?.children.length !== 1) fail('it does not end where it began')
+  const [top] = openElements
+  if (openElements.length !== 1 || top?.children.length !== 1) fail('it does not end where it began')
   return top?.children[0] ?? fail('there is nothing in it')
 }
 

@@ -12,11 +12,13 @@ import { openDeps } from '#api/deps.ts'
 import { jobDefinitions } from '#api/job-definitions.ts'
 import { testStaff } from './staff-keys.ts'
 
+/** The API under test, over HTTP and with its dependencies. */
 export type TestApp = AppUnderTest<Deps> & {
   /** Sends JSON (or a form) and parses the response's JSON. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<Answer>
 }
 
+/** The options of a call; without a token it is a guest's. */
 export type RequestOptions = CallOptions & { readonly token?: string | undefined }
 
 export type { Answer }

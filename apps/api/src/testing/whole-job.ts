@@ -28,6 +28,7 @@ export const stepNames = [
   'delivery',
   'rate',
 ] as const
+
 export type StepName = (typeof stepNames)[number]
 
 /** A carrier that misses the first offer, and one that accepts the second. */
@@ -43,6 +44,7 @@ export type Job = {
   readonly priceCents: number
 }
 
+/** How the steps are run, and what is not running while they are. */
 export type JobOptions = {
   readonly step: Step
   /** Whether the browser is closed right after paying, so that the order must appear automatically. */
@@ -175,12 +177,14 @@ async function missAndReassign(
 ): Promise<string> {
   if (isWorkerDeadAtExpiry) await stack.worker.kill()
   await stack.passTime(offerLifetimeMs)
-  const late = await stack.request('POST', '/api/transporteur/offres/accepter', {
+  const response = await stack.request('POST', '/api/transporteur/offres/accepter', {
     token: near.token,
     body: { offreId: missedOfferId },
   })
-  if (late.status !== 409 || late.body.etat !== 'expiree')
-    throw new Error(`An acceptance after its minute answers ${late.status} ${JSON.stringify(late.body)}`)
+  if (response.status !== 409 || response.body.etat !== 'expiree')
+    throw new Error(
+      `An acceptance after its minute answers ${response.status} ${JSON.stringify(response.body)}`,
+    )
   await goOnDuty(stack, far, somewhatAway)
   if (isWorkerDeadAtExpiry) stack.worker.start()
   // The clock was moved, which no timer of the worker can know.
@@ -207,7 +211,7 @@ export async function findJobFaults(stack: KillableStack, job: Job): Promise<rea
   })
   const sender = { sender: { email: job.email } }
   const delivery = await db.delivery.findUniqueOrThrow({ where: { id: job.deliveryId } })
-  const missed = await db.offer.findUniqueOrThrow({ where: { id: job.missedOfferId } })
+  const missedOffer = await db.offer.findUniqueOrThrow({ where: { id: job.missedOfferId } })
   const offers = await db.offer.count({ where: { request: { orderId: job.orderId } } })
   const { rows } = await pool.query<Record<string, number>>(
     `SELECT
@@ -237,12 +241,12 @@ export async function findJobFaults(stack: KillableStack, job: Job): Promise<rea
     [deliveries === 1, `${deliveries} deliveries`],
     [ratings === 1, `${ratings} ratings`],
     [offers === 2, `${offers} offers`],
-    [missed.status === 'expired', `the missed offer is ${missed.status}`],
+    [missedOffer.status === 'expired', `the missed offer is ${missedOffer.status}`],
     [delivery.status === 'delivered', `the delivery is ${delivery.status}`],
     [
       delivery.billNumber === bills && bills === delivered,
       `${bills} bill numbers for ${delivered} deliveries`,
     ],
   ] as const
-  return checks.filter(([holds]) => !holds).map(([, fault]) => fault)
+  return checks.filter(([isMet]) => !isMet).map(([, fault]) => fault)
 }

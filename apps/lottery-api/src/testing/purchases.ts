@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import type { Answer, Client } from './client.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
@@ -111,7 +111,7 @@ export async function sendCardNotice(
   const payload = JSON.stringify({ id, object: 'event', created, type, data: { object } })
   const answer = await fetch(`${app.origin}/api/webhooks/stripe`, {
     method: 'POST',
-    headers: { 'Stripe-Signature': signatureOf(payload, secret, new Date()) },
+    headers: { 'Stripe-Signature': signPayload(payload, secret, new Date()) },
     body: payload,
   })
   await answer.body?.cancel()

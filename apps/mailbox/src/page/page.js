@@ -2,9 +2,9 @@
 
 const REFRESH_MS = 2000
 
-const byId = (id) => document.getElementById(id)
-const list = byId('list')
-const search = byId('to')
+const getElement = (id) => document.getElementById(id)
+const list = getElement('list')
+const search = getElement('to')
 const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium' })
 
@@ -14,9 +14,9 @@ let chosenId = ''
 async function refresh() {
   const response = await fetch(`/api/messages?to=${encodeURIComponent(search.value)}`)
   const { messages } = await response.json()
-  byId('count').textContent =
+  getElement('count').textContent =
     messages.length > 1 ? `${messages.length} messages` : `${messages.length} message`
-  byId('empty').hidden = messages.length > 0
+  getElement('empty').hidden = messages.length > 0
   // Rebuilding an unchanged list would take the keyboard's focus away.
   const state = JSON.stringify(messages.map(({ id }) => id))
   if (state === shown) return
@@ -31,7 +31,7 @@ function toItem(message) {
   button.dataset.id = message.id
   button.setAttribute('aria-current', String(message.id === chosenId))
   const subject = document.createElement('strong')
-  subject.textContent = titleOf(message)
+  subject.textContent = getTitle(message)
   const time = document.createElement('time')
   time.dateTime = message.receivedAt
   time.textContent = clock.format(new Date(message.receivedAt))
@@ -43,7 +43,7 @@ function toItem(message) {
   return item
 }
 
-const titleOf = ({ subject }) => subject || '(sans objet)'
+const getTitle = ({ subject }) => subject || '(sans objet)'
 
 async function choose(id) {
   const response = await fetch(`/api/messages/${id}`)
@@ -53,12 +53,12 @@ async function choose(id) {
   for (const button of list.querySelectorAll('button')) {
     button.setAttribute('aria-current', String(button.dataset.id === id))
   }
-  byId('subject').textContent = message.kind === 'sms' ? 'SMS' : titleOf(message)
-  byId('from').textContent = message.from
-  byId('recipients').textContent = message.to.join(', ')
-  byId('received').textContent = instant.format(new Date(message.receivedAt))
-  byId('attachments-row').hidden = message.attachments.length === 0
-  byId('attachments').replaceChildren(
+  getElement('subject').textContent = message.kind === 'sms' ? 'SMS' : getTitle(message)
+  getElement('from').textContent = message.from
+  getElement('recipients').textContent = message.to.join(', ')
+  getElement('received').textContent = instant.format(new Date(message.receivedAt))
+  getElement('attachments-row').hidden = message.attachments.length === 0
+  getElement('attachments').replaceChildren(
     ...message.attachments.flatMap(({ name, type }, index) => {
       const link = document.createElement('a')
       link.href = `/api/messages/${id}/attachments/${index}`
@@ -66,19 +66,19 @@ async function choose(id) {
       return index === 0 ? [link] : [', ', link]
     }),
   )
-  byId('text').replaceChildren(...withLinks(message.text || '(aucun texte)'))
-  byId('message').classList.toggle('sms', message.kind === 'sms')
-  byId('tabs').hidden = message.html === ''
-  byId('body').src = `/messages/${id}/body`
-  byId('tab-html').hidden = message.html === ''
+  getElement('text').replaceChildren(...addLinks(message.text || '(aucun texte)'))
+  getElement('message').classList.toggle('sms', message.kind === 'sms')
+  getElement('tabs').hidden = message.html === ''
+  getElement('body').src = `/messages/${id}/body`
+  getElement('tab-html').hidden = message.html === ''
   showTab(message.html === '' ? 'text' : 'html')
-  byId('message').hidden = false
+  getElement('message').hidden = false
   // On a narrow screen it stands below the list.
-  byId('message').scrollIntoView({ block: 'nearest' })
+  getElement('message').scrollIntoView({ block: 'nearest' })
 }
 
 /** A text whose addresses can be opened. */
-function withLinks(text) {
+function addLinks(text) {
   return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,])/).map((part, index) => {
     if (index % 2 === 0) return part
     const link = document.createElement('a')
@@ -93,25 +93,25 @@ function withLinks(text) {
 function showTab(wanted) {
   for (const name of ['html', 'text']) {
     const isWanted = name === wanted
-    byId(`tab-${name}`).setAttribute('aria-selected', String(isWanted))
-    byId(`tab-${name}`).tabIndex = isWanted ? 0 : -1
-    byId(`panel-${name}`).hidden = !isWanted
+    getElement(`tab-${name}`).setAttribute('aria-selected', String(isWanted))
+    getElement(`tab-${name}`).tabIndex = isWanted ? 0 : -1
+    getElement(`panel-${name}`).hidden = !isWanted
   }
 }
 
 for (const name of ['html', 'text']) {
   const other = name === 'html' ? 'text' : 'html'
-  byId(`tab-${name}`).addEventListener('click', () => showTab(name))
-  byId(`tab-${name}`).addEventListener('keydown', (event) => {
-    if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || byId(`tab-${other}`).hidden) return
+  getElement(`tab-${name}`).addEventListener('click', () => showTab(name))
+  getElement(`tab-${name}`).addEventListener('keydown', (event) => {
+    if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || getElement(`tab-${other}`).hidden) return
     showTab(other)
-    byId(`tab-${other}`).focus()
+    getElement(`tab-${other}`).focus()
   })
 }
 
-byId('clear').addEventListener('click', async () => {
+getElement('clear').addEventListener('click', async () => {
   await fetch('/api/messages', { method: 'DELETE' })
-  byId('message').hidden = true
+  getElement('message').hidden = true
   await refresh()
 })
 search.addEventListener('input', () => void refresh())
@@ -119,7 +119,7 @@ search.addEventListener('input', () => void refresh())
 async function keepRefreshing() {
   // The mailbox restarts with the rest of the instance: a missed round is tried again.
   await refresh().catch(() => {
-    byId('count').textContent = 'Connexion perdue…'
+    getElement('count').textContent = 'Connexion perdue…'
   })
   setTimeout(keepRefreshing, REFRESH_MS)
 }

@@ -1,4 +1,4 @@
-import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import { Fragment, useMemo } from 'react'
 import type { BaseMap } from './base-map.ts'
 import type { Size, View } from './fit-view.ts'
@@ -24,7 +24,7 @@ export function StillMap(props: {
   readonly size: Size
   readonly scheme: Scheme
   readonly baseMap: BaseMap | null
-  readonly plans: readonly ReadPlan[]
+  readonly plans: readonly ResolvedPlan[]
   readonly tiles: readonly PictureTile[]
   /** The attribution of the tiles; null without tiles. */
   readonly attribution: string | null

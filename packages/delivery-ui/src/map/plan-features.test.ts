@@ -1,4 +1,4 @@
-import { readPlan } from '@repo/drawn-plan/read-plan'
+import { resolvePlan } from '@repo/drawn-plan/resolve-plan'
 import { expect, test } from 'vitest'
 import type { BaseMap, Town } from './base-map.ts'
 import { createProjection, usualZoom } from './fit-view.ts'
@@ -6,7 +6,7 @@ import { mapColours } from './map-colours.ts'
 import { createPlanFeatures, createTownFeatures } from './plan-features.ts'
 import { createPictureLabels, createPictureShapes } from './still-picture.ts'
 
-const plan = readPlan({
+const plan = resolvePlan({
   city: 'Paris',
   districts: [
     { postcode: '75001', middle: [48.86, 2.34] },

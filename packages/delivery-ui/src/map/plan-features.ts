@@ -1,4 +1,4 @@
-import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import type { BaseMap, Ring } from './base-map.ts'
 import type { LatLong } from './lat-long.ts'
 import { toLngLat } from './lat-long.ts'
@@ -42,11 +42,11 @@ export function createLineFeature(properties: Feature['properties'], line: reado
 }
 
 /** Returns the drawn cities: ground, surfaces, streets, bridges, districts and places. */
-export function createPlanFeatures(plans: readonly ReadPlan[]): Features {
+export function createPlanFeatures(plans: readonly ResolvedPlan[]): Features {
   return { type: 'FeatureCollection', features: plans.flatMap(listFeaturesOfPlan) }
 }
 
-function listFeaturesOfPlan(plan: ReadPlan): readonly Feature[] {
+function listFeaturesOfPlan(plan: ResolvedPlan): readonly Feature[] {
   return [
     createFeature({ kind: 'ground' }, createPolygon([createGround(plan)])),
     ...plan.areas.flatMap(({ kind, name, outline }) => [
@@ -79,7 +79,7 @@ export function createLandFeatures({ france, neighbours }: BaseMap): Features {
 }
 
 /** Returns the towns with their rank, from 0; `isDrawn` when a plan names the place. Districts are not towns. */
-export function createTownFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
+export function createTownFeatures({ towns }: BaseMap, plans: readonly ResolvedPlan[]): Features {
   const grounds = plans.map(createGround)
   const features = towns
     .filter(({ name }) => !isDistrict(name))
@@ -96,7 +96,7 @@ export function isDistrict(name: string): boolean {
 }
 
 /** Returns the districts of the city itself, each once, by their first point, the middle. */
-function listNamedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
+function listNamedDistricts({ districts }: ResolvedPlan): ResolvedPlan['districts'] {
   const firstByPostcode = new Map(districts.toReversed().map((district) => [district.postcode, district]))
   return districts.filter(
     (district) => district === firstByPostcode.get(district.postcode) && isNumbered(district),
@@ -126,7 +126,7 @@ function findMiddle(outline: Ring): LatLong {
 }
 
 /** Returns the land below a drawn city, the convex hull of its streets: the country's coast is too coarse for them. */
-function createGround({ streets }: ReadPlan): Ring {
+function createGround({ streets }: ResolvedPlan): Ring {
   const places = streets
     .flatMap(({ way }) => way.map(({ at }) => at))
     .toSorted((one, other) => one[1] - other[1] || one[0] - other[0])

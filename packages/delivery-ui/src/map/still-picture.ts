@@ -1,5 +1,5 @@
 import type { StreetClass } from '@repo/drawn-plan/city-plan'
-import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import type { BaseMap, Ring } from './base-map.ts'
 import type { Size } from './fit-view.ts'
 import type { LatLong, MercatorPoint } from './lat-long.ts'
@@ -40,7 +40,7 @@ export function calculateStreetWidth(streetClass: StreetClass, zoom: number): nu
  * Streets of a class are one shape, since a city has more than a thousand; those outside the picture are left out.
  */
 export function createPictureShapes(
-  scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
+  scene: { readonly plans: readonly ResolvedPlan[]; readonly baseMap: BaseMap | null },
   { zoom, size, toPixels }: { readonly zoom: number; readonly size: Size; readonly toPixels: ToPixels },
   colours: MapColours,
 ): readonly Shape[] {
@@ -71,7 +71,7 @@ export function createPictureShapes(
 
 /** Returns the names that fit without overlaps: from near those of places in drawn cities, then those of towns. */
 export function createPictureLabels(
-  scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
+  scene: { readonly plans: readonly ResolvedPlan[]; readonly baseMap: BaseMap | null },
   zoom: number,
   toPixels: ToPixels,
   size: Size,

@@ -1,5 +1,5 @@
 import { plans } from '@repo/drawn-plan/plans'
-import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -199,12 +199,12 @@ export function useBackground(
 }
 
 /** Returns the drawn cities that a region lacks: a city is drawn by the region or by hand, not by both. */
-export function listPlansOutside(region: MapRegion | null): readonly ReadPlan[] {
+export function listPlansOutside(region: MapRegion | null): readonly ResolvedPlan[] {
   return region ? plans.filter((plan) => !isCovered(plan, region)) : plans
 }
 
 /** Whether a city's centre is in the region. */
-function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
+function isCovered({ districts }: ResolvedPlan, region: MapRegion): boolean {
   const [first] = districts
   return first !== undefined && isInRegion(first.middle, region)
 }

@@ -1,5 +1,5 @@
 import type { Preparation } from '@repo/prisma/preparation'
-import { withVirtualClock } from '@repo/prisma/virtual-clock'
+import { addVirtualClock } from '@repo/prisma/virtual-clock'
 import pg from 'pg'
 import type { JobQueue } from '../jobs.ts'
 import { openJobs } from '../jobs.ts'
@@ -14,7 +14,7 @@ export function prepareTestTemplate(
   events: readonly string[],
 ): Preparation {
   const eventChecks = createEventChecks(events)
-  return withVirtualClock({
+  return addVirtualClock({
     name: 'jobs',
     version: `${JSON.stringify(definitions)}\n${eventChecks}`,
     prepare: async (url) => {

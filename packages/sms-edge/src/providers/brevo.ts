@@ -17,7 +17,7 @@ const brevoUrl = 'https://api.brevo.com'
 
 const acceptance = z.object({ messageId: z.union([z.number(), z.string()]) })
 const failure = z.object({ code: z.string(), message: z.string().optional() })
-const events = z.object({
+const eventList = z.object({
   events: z.array(z.object({ event: z.string(), messageId: z.union([z.number(), z.string()]) })).optional(),
 })
 
@@ -35,7 +35,7 @@ const states: Readonly<Record<string, SmsState>> = {
 }
 
 /** Of several events of one message the first of these counts: a person who unsubscribes has received one before. */
-const strongest = ['stopped', 'delivered', 'lost'] as const
+const statesByPriority = ['stopped', 'delivered', 'lost'] as const
 
 /** Creates the sender by Brevo's transactional API (`/v3/transactionalSMS/send`). Our key is the message's tag. */
 export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSender {
@@ -66,23 +66,23 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
   async function findEvents(key: string) {
     const query = new URLSearchParams({ tags: key, limit: '100', days: '3' })
     const answer = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${query}`, { headers })
-    const parsed = answer.kind === 'answer' && answer.status === 200 ? events.safeParse(answer.body) : null
+    const parsed = answer.kind === 'answer' && answer.status === 200 ? eventList.safeParse(answer.body) : null
     return parsed?.success ? (parsed.data.events ?? []) : null
   }
 
   return {
     provider: 'brevo',
-    takesReplies: false,
+    canReceiveReplies: false,
     send,
     async find({ key }) {
-      const found = await findEvents(key)
-      return found ? [...new Set(found.map(({ messageId }) => String(messageId)))] : 'unknown'
+      const events = await findEvents(key)
+      return events ? [...new Set(events.map(({ messageId }) => String(messageId)))] : 'unknown'
     },
-    async stateOf({ key }) {
-      const found = await findEvents(key)
-      if (!found) return null
-      const reported = found.flatMap(({ event }) => states[event] ?? [])
-      return strongest.find((state) => reported.includes(state)) ?? 'on-its-way'
+    async readState({ key }) {
+      const events = await findEvents(key)
+      if (!events) return null
+      const reportedStates = events.flatMap(({ event }) => states[event] ?? [])
+      return statesByPriority.find((state) => reportedStates.includes(state)) ?? 'on-its-way'
     },
   }
 }

@@ -6,13 +6,14 @@ import type { SmsSender } from '../sms.ts'
 const storedMessage = z.object({ id: z.string() })
 
 /**
- * Creates a sender that shows text messages in the development mailbox. `url` is its address, without a final slash.
+ * Creates a sender that shows text messages in the development mailbox, where each is delivered at once. `url` is its
+ * address, without a final slash.
  */
 export function createMailboxSms({ url, from }: { readonly url: string; readonly from: string }): SmsSender {
   const headers = { 'content-type': 'application/json' }
   return {
     provider: 'mailbox',
-    takesReplies: false,
+    canReceiveReplies: false,
     async send({ to, text, key }) {
       const body = JSON.stringify({ from, to, text, key })
       const answer = await callProvider(`${url}/api/sms`, { method: 'POST', headers, body })
@@ -29,6 +30,6 @@ export function createMailboxSms({ url, from }: { readonly url: string; readonly
       )
       return parsed.success ? [parsed.data.id] : 'unknown'
     },
-    stateOf: async () => 'delivered',
+    readState: async () => 'delivered',
   }
 }

@@ -77,7 +77,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
 
   return {
     provider: 'ovhcloud',
-    takesReplies: false,
+    canReceiveReplies: false,
     send,
     async find({ key }) {
       const answer = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)
@@ -86,7 +86,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
       return parsed.success ? parsed.data.map(String) : 'unknown'
     },
-    async stateOf({ reference }): Promise<SmsState | null> {
+    async readState({ reference }): Promise<SmsState | null> {
       const answer = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)
       const parsed = z
         .object({ ptt: z.number() })

@@ -75,18 +75,18 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
 
   return {
     provider: 'twilio',
-    takesReplies: /^\+?\d{3,15}$/.test(from),
+    canReceiveReplies: /^\+?\d{3,15}$/.test(from),
     send,
     async find({ to, text }) {
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
       const query = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
       const answer = await callProvider(`${messages}.json?${query}`, { headers })
       const list = z.object({ messages: z.array(message) })
-      const found = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
-      if (!found?.success) return 'unknown'
-      return found.data.messages.filter((sms) => sms.to === to && sms.body === text).map(({ sid }) => sid)
+      const parsed = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
+      if (!parsed?.success) return 'unknown'
+      return parsed.data.messages.filter((sms) => sms.to === to && sms.body === text).map(({ sid }) => sid)
     },
-    async stateOf({ reference }) {
+    async readState({ reference }) {
       const answer = await callProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
       const parsed = z
         .object({ status: z.string(), error_code: z.number().nullish() })

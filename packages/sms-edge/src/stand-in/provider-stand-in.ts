@@ -38,6 +38,7 @@ export type AcceptedSms = {
   state: 'sent' | 'delivered' | 'lost' | 'stopped'
 }
 
+/** Our accounts with the stand-in: it refuses any other keys. */
 export const standInAccounts = {
   twilio: { accountSid: 'AC0123', authToken: 'token-0123', from: 'Volant' },
   brevo: { apiKey: 'xkeysib-0123', from: 'Volant' },
@@ -58,7 +59,7 @@ export type SmsStandIn = {
   /** Sets the faults of the next send calls, one each; then all succeed again. */
   failNext(...next: readonly Fault[]): void
   /** Sets whether queries about messages are answered; they are at first. */
-  setAnswersQueries(isOn: boolean): void
+  setAnsweringQueries(isOn: boolean): void
   close(): Promise<void>
 }
 
@@ -89,17 +90,17 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   function replyTo(request: SmsRequest): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest
-    if (fault === 'none') return successReply(accept(request))
-    if (fault === 'half-a-reply') return { ...successReply(accept(request)), extent: 'half' }
-    if (fault === 'twice-a-reply') return { ...successReply(accept(request)), extent: 'twice' }
+    if (fault === 'none') return createSuccessReply(accept(request))
+    if (fault === 'half-a-reply') return { ...createSuccessReply(accept(request)), extent: 'half' }
+    if (fault === 'twice-a-reply') return { ...createSuccessReply(accept(request)), extent: 'twice' }
     if (fault.endsWith('-after-taking')) accept(request)
-    return failureReply(request, fault)
+    return createFailureReply(request, fault)
   }
 
-  function twilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerTwilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     const { accountSid, authToken } = standInAccounts.twilio
     const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    if (headers.authorization !== expected) return failureReply({ provider: 'twilio' }, 'bad-key')
+    if (headers.authorization !== expected) return createFailureReply({ provider: 'twilio' }, 'bad-key')
     if (method === 'POST') {
       const form = new URLSearchParams(body)
       const field = (name: string) => form.get(name) ?? ''
@@ -112,20 +113,20 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       })
     }
     const ownMessages = accepted.filter(({ provider }) => provider === 'twilio')
-    const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
-    if (one === undefined) {
+    const sid = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
+    if (sid === undefined) {
       const to = url.searchParams.get('To')
       // The newest first, as Twilio lists them.
-      const found = ownMessages.filter((sms) => sms.to === to).toReversed()
-      return { status: 200, body: { messages: found.map(twilioView) } }
+      const matches = ownMessages.filter((sms) => sms.to === to).toReversed()
+      return { status: 200, body: { messages: matches.map(toTwilioView) } }
     }
-    const sms = ownMessages.find(({ reference }) => reference === one)
-    return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
+    const sms = ownMessages.find(({ reference }) => reference === sid)
+    return sms ? { status: 200, body: toTwilioView(sms) } : { status: 404, body: { code: 20404 } }
   }
 
-  function brevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerBrevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     if (headers['api-key'] !== standInAccounts.brevo.apiKey)
-      return failureReply({ provider: 'brevo' }, 'bad-key')
+      return createFailureReply({ provider: 'brevo' }, 'bad-key')
     if (method === 'POST') {
       const {
         recipient = '',
@@ -144,9 +145,9 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     return { status: 200, body: events.length > 0 ? { events } : {} }
   }
 
-  function ovhcloud(request: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerOvhCloud(request: IncomingMessage, url: URL, body: string): Reply | null {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
-      return failureReply({ provider: 'ovhcloud' }, 'bad-key')
+      return createFailureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
       // as: our sender wrote it
       const content = JSON.parse(body) as {
@@ -159,15 +160,15 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
     const ownMessages = accepted.filter(({ provider }) => provider === 'ovhcloud')
-    const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
-    if (one === undefined) {
+    const id = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
+    if (id === undefined) {
       const tag = url.searchParams.get('tag')
-      const found = ownMessages.filter((sms) => sms.tag === tag)
-      return { status: 200, body: found.map(({ reference }) => Number(reference)) }
+      const matches = ownMessages.filter((sms) => sms.tag === tag)
+      return { status: 200, body: matches.map(({ reference }) => Number(reference)) }
     }
-    const sms = ownMessages.find(({ reference }) => reference === one)
+    const sms = ownMessages.find(({ reference }) => reference === id)
     return sms
-      ? { status: 200, body: { id: Number(one), ptt: trackingCodes[sms.state] } }
+      ? { status: 200, body: { id: Number(id), ptt: trackingCodes[sms.state] } }
       : { status: 404, body: {} }
   }
 
@@ -175,8 +176,10 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     const url = new URL(request.url ?? '/', 'http://provider.test')
     const body = await text(request)
     if (request.method === 'GET' && !isAnswering) return null
-    if (url.pathname.startsWith('/2010-04-01/')) return twilio(request, url, body)
-    return url.pathname.startsWith('/v3/') ? brevo(request, url, body) : ovhcloud(request, url, body)
+    if (url.pathname.startsWith('/2010-04-01/')) return answerTwilio(request, url, body)
+    return url.pathname.startsWith('/v3/')
+      ? answerBrevo(request, url, body)
+      : answerOvhCloud(request, url, body)
   }
 
   const server = createServer((request, response) => {
@@ -203,7 +206,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     failNext: (...next) => {
       pending = next
     },
-    setAnswersQueries: (isOn) => {
+    setAnsweringQueries: (isOn) => {
       isAnswering = isOn
     },
     async close() {
@@ -222,7 +225,7 @@ const brevoEvents = {
 } as const
 const trackingCodes = { sent: 3, delivered: 4, lost: 5, stopped: 20 } as const
 
-const twilioView = ({ reference, to, text, state }: AcceptedSms) => ({
+const toTwilioView = ({ reference, to, text, state }: AcceptedSms) => ({
   sid: reference,
   to,
   body: text,
@@ -230,8 +233,8 @@ const twilioView = ({ reference, to, text, state }: AcceptedSms) => ({
   error_code: state === 'stopped' ? 21610 : null,
 })
 
-function successReply(sms: AcceptedSms): Reply {
-  if (sms.provider === 'twilio') return { status: 201, body: twilioView(sms) }
+function createSuccessReply(sms: AcceptedSms): Reply {
+  if (sms.provider === 'twilio') return { status: 201, body: toTwilioView(sms) }
   if (sms.provider === 'brevo') return { status: 201, body: { messageId: Number(sms.reference) } }
   return {
     status: 200,
@@ -261,7 +264,7 @@ const sharedReplies: Readonly<
 
 type RefusedFault = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
-function failureReply(
+function createFailureReply(
   { provider, to = '' }: Pick<SmsRequest, 'provider'> & Partial<SmsRequest>,
   fault: Exclude<Fault, 'none' | `${string}-a-reply`>,
 ): Reply | null {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Locale } from './card-messages.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import type { Form } from './form.ts'
 import { readGroup, readInteger, readText } from './form.ts'
 import type { Metadata } from './model.ts'
@@ -59,18 +59,21 @@ export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(readGroup(form, 'metadata') ?? {})) {
     if (typeof value !== 'string')
-      throw invalidRequest('Metadata values must be strings', { param: 'metadata' })
+      throw createInvalidRequestError('Metadata values must be strings', { param: 'metadata' })
     if (name.length > 40)
-      throw invalidRequest(`Metadata keys can be up to 40 characters: ${name}`, { param: 'metadata' })
+      throw createInvalidRequestError(`Metadata keys can be up to 40 characters: ${name}`, {
+        param: 'metadata',
+      })
     if (value.length > 500) {
-      throw invalidRequest(`Metadata values can have up to 500 characters: ${name}`, {
+      throw createInvalidRequestError(`Metadata values can have up to 500 characters: ${name}`, {
         param: `metadata[${name}]`,
       })
     }
     if (value === '') next.delete(name)
     else next.set(name, value)
   }
-  if (next.size > 50) throw invalidRequest('You can only specify 50 metadata keys', { param: 'metadata' })
+  if (next.size > 50)
+    throw createInvalidRequestError('You can only specify 50 metadata keys', { param: 'metadata' })
   return Object.fromEntries(next)
 }
 
@@ -80,18 +83,19 @@ export const listFields = ['limit', 'starting_after', 'ending_before', 'created'
 /** Reads the fields of a list call. The limit is 10 when absent; refuses one that is not 1 to 100. */
 export function readListQuery(form: Form): ListQuery {
   const limit = readInteger(form, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalidRequest('limit must be between 1 and 100', { param: 'limit' })
+  if (limit < 1 || limit > 100)
+    throw createInvalidRequestError('limit must be between 1 and 100', { param: 'limit' })
   const created =
     typeof form.created === 'string' ? { gte: form.created, lte: form.created } : readGroup(form, 'created')
-  const bound = (name: string) => (created ? readInteger(created, name) : null)
+  const readBound = (name: string) => (created ? readInteger(created, name) : null)
   return {
     customer: readText(form, 'customer'),
     paymentIntent: readText(form, 'payment_intent'),
     type: readText(form, 'type'),
-    createdFrom: bound('gte'),
-    createdAfter: bound('gt'),
-    createdTo: bound('lte'),
-    createdBefore: bound('lt'),
+    createdFrom: readBound('gte'),
+    createdAfter: readBound('gt'),
+    createdTo: readBound('lte'),
+    createdBefore: readBound('lt'),
     after: readText(form, 'starting_after'),
     before: readText(form, 'ending_before'),
     limit,

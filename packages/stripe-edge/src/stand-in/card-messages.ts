@@ -9,7 +9,7 @@ export type CardProblem = {
   readonly messages: Readonly<Record<Locale, string>>
 }
 
-const declined = { en: 'Your card was declined.', fr: 'Votre carte a été refusée.' }
+const declinedMessages = { en: 'Your card was declined.', fr: 'Votre carte a été refusée.' }
 
 /** Every refusal of the stand-in, by its name here. Source of codes: Stripe's lists of error and decline codes. */
 export const cardProblems = {
@@ -42,7 +42,7 @@ export const cardProblems = {
       fr: 'Le code de sécurité de votre carte n’est pas valide.',
     },
   },
-  declined: { code: 'card_declined', declineCode: 'generic_decline', messages: declined },
+  declined: { code: 'card_declined', declineCode: 'generic_decline', messages: declinedMessages },
   insufficientFunds: {
     code: 'card_declined',
     declineCode: 'insufficient_funds',

@@ -16,7 +16,7 @@ export function insertCharge(call: Call, intent: IntentBody, method: PaymentMeth
   })
 }
 
-/** Inserts a charge refused by the bank. */
+/** Inserts a charge refused by the bank; nothing is captured or held. */
 export function insertFailedCharge(
   call: Call,
   intent: IntentBody,

@@ -5,9 +5,9 @@ import { cardProblems } from './card-messages.ts'
 import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readFlag, readRequiredText } from './form.ts'
-import { lockIntent, publicView } from './intent-access.ts'
+import { lockIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
@@ -43,21 +43,26 @@ export const confirmationRoutes: readonly Route[] = [
 ]
 
 /**
- * Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again; a paid one is a 400.
+ * Tries to pay a locked intent and queues its events. The response is a 200 for a paid or held intent and for one that
+ * requires 3-D Secure, a 402 for a refused card, after which the intent may be confirmed again. Throws a 400 for a paid
+ * or cancelled one.
  */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = readFlag(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
-    throw invalidRequest('off_session needs a secret key.', { param: 'off_session' })
+    throw createInvalidRequestError('off_session needs a secret key.', { param: 'off_session' })
   }
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
-    throw wrongState(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: publicView(call, intent),
-    })
+    throw createWrongStateError(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        payment_intent: toPublicView(call, intent),
+      },
+    )
   }
   if (isOffSession && intent.setup_future_usage !== null) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent ' +
         'because you cannot set up future usages when processing payments off-session.',
       { param: 'off_session' },
@@ -85,20 +90,23 @@ async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBo
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
   })
   await emit(call, 'payment_intent.requires_action', next)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
   const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail') {
-    throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   }
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
-    throw wrongState(`This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: publicView(call, intent),
-    })
+    throw createWrongStateError(
+      `This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        payment_intent: toPublicView(call, intent),
+      },
+    )
   }
   const method = await readObject(call.tx, 'payment_method', intent.payment_method)
   return outcome === 'approve'
@@ -124,7 +132,7 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
   await emit(call, 'charge.succeeded', charge)
   await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
   if (!isHeld) await openTestCardDispute(call, charge)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function refuse(
@@ -147,6 +155,6 @@ async function refuse(
   await emit(call, 'payment_intent.payment_failed', next)
   return {
     status: 402,
-    body: { error: { ...error, charge: charge.id, payment_intent: publicView(call, next) } },
+    body: { error: { ...error, charge: charge.id, payment_intent: toPublicView(call, next) } },
   }
 }

@@ -1,6 +1,6 @@
 import type { Call, Route } from './call.ts'
 import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
-import { invalidRequest, missingObject } from './failure.ts'
+import { createInvalidRequestError, createMissingObjectError } from './failure.ts'
 import { readRequiredText, readText } from './form.ts'
 import type { CustomerBody } from './model.ts'
 import {
@@ -21,7 +21,8 @@ const ephemeralKeyLifeS = 3_600
 /** Returns a customer that was not deleted. Throws a 404 for an unknown one, a 400 for a deleted one. */
 export async function readLiveCustomer(call: Call, id: string): Promise<CustomerBody> {
   const customer = await readObject(call.tx, 'customer', id, 'customer')
-  if (customer.deleted) throw invalidRequest(`Customer ${id} has been deleted`, { param: 'customer' })
+  if (customer.deleted)
+    throw createInvalidRequestError(`Customer ${id} has been deleted`, { param: 'customer' })
   return customer
 }
 
@@ -77,7 +78,7 @@ async function updateCustomer(call: Call) {
 /** Deletes name, email and metadata immediately. The id stays, for the payments that refer to it. */
 async function deleteCustomer(call: Call) {
   const customer = await lockObject(call.tx, 'customer', readPathParam(call, 'id'))
-  if (customer.deleted) throw missingObject('customer', customer.id)
+  if (customer.deleted) throw createMissingObjectError('customer', customer.id)
   await saveObject(call.tx, 'customer', { ...customer, email: null, name: null, metadata: {}, deleted: true })
   return ok({ id: customer.id, object: 'customer', deleted: true })
 }

@@ -9,11 +9,11 @@ export type DelivererOptions = {
   readonly pool: Pool
   readonly webhook: { readonly url: string; readonly secret: string }
   readonly clock: { now(): Date }
-  /** Resolves once the tables exist. */
-  readonly ready: () => Promise<void>
-  /** The poll interval for due rows; 500 when absent. */
+  /** Creates the tables unless they exist. */
+  readonly ensureTables: () => Promise<void>
+  /** The poll interval for due rows in milliseconds; 500 when absent. */
   readonly pollMs?: number
-  /** The pause before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
+  /** The pause in ms before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
   readonly retryMs?: number
 }
 
@@ -77,14 +77,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 type DueEvent = { readonly id: string; readonly attempts: number; readonly body: object }
 
 async function deliverDueEvents(options: DelivererOptions): Promise<number> {
-  await options.ready()
+  await options.ensureTables()
   await settleSlowRefunds(options.pool, options.clock.now())
-  const due = await acquireDue(options.pool)
-  await Promise.all(due.map((event) => deliver(options, event)))
-  return due.length
+  const events = await acquireDueEvents(options.pool)
+  await Promise.all(events.map((event) => deliver(options, event)))
+  return events.length
 }
 
-async function acquireDue(pool: Pool): Promise<readonly DueEvent[]> {
+async function acquireDueEvents(pool: Pool): Promise<readonly DueEvent[]> {
   const { rows } = await pool.query<DueEvent>(
     `UPDATE stripe_stand_in.deliveries AS delivery
      SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
@@ -125,7 +125,7 @@ async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Prom
       method: 'POST',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
-        'Stripe-Signature': signatureOf(payload, webhook.secret, clock.now()),
+        'Stripe-Signature': signPayload(payload, webhook.secret, clock.now()),
         'User-Agent': 'Stripe/1.0 (stand-in)',
       },
       body: payload,
@@ -141,7 +141,7 @@ async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Prom
 }
 
 /** Returns the `Stripe-Signature` header: HMAC-SHA256 of "timestamp.payload" under the webhook's secret. */
-export function signatureOf(payload: string, secret: string, at: Date): string {
+export function signPayload(payload: string, secret: string, at: Date): string {
   const timestamp = toEpoch(at)
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`

@@ -1,7 +1,7 @@
 import type { Call, Reply, Route } from './call.ts'
 import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readFlag, readGroup, readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
@@ -18,7 +18,7 @@ import {
 /** How long a merchant has to submit evidence, in seconds. */
 const evidenceS = 7 * 86_400
 
-/** A cardholder's dispute; about the whole amount by default, in cents. */
+/** A cardholder's dispute; `amount` is in cents, by default the whole captured amount. */
 type DisputeDraft = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
 /** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
@@ -55,12 +55,12 @@ export const disputeRoutes: readonly Route[] = [
     handle: async (call) => {
       const intent = await lockIntent(call, readRequiredText(call.form, 'payment_intent'))
       if (intent.latest_charge === null || intent.status !== 'succeeded')
-        throw invalidRequest('Nothing was taken.', { param: 'payment_intent' })
+        throw createInvalidRequestError('Nothing was taken.', { param: 'payment_intent' })
       const charge = await readObject(call.tx, 'charge', intent.latest_charge)
       const reason = readText(call.form, 'reason') ?? 'fraudulent'
       const amount = readInteger(call.form, 'amount') ?? charge.amount_captured
       if (amount < 1 || amount > charge.amount_captured)
-        throw invalidRequest('No more can be disputed than was taken.', { param: 'amount' })
+        throw createInvalidRequestError('No more can be disputed than was taken.', { param: 'amount' })
       return ok(await openDispute(call, charge, { reason, isInquiry: false, amount }))
     },
   },
@@ -87,13 +87,13 @@ export async function openTestCardDispute(call: Call, charge: ChargeBody): Promi
   if (draft) await openDispute(call, charge, draft)
 }
 
-/** Refuses any refund of a charge whose dispute has withdrawn money that was not returned, like Stripe. */
+/** Throws a 400 (`charge_disputed`), like Stripe, while a dispute has withdrawn the charge's money. */
 export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
   const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
   const { data } = await listObjects(call.tx, 'dispute', query)
-  const isTakenBack = data.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
-  if (isTakenBack)
-    throw wrongState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+  const isChargedBack = data.some(({ status }) => !status.startsWith('warning_') && status !== 'won')
+  if (isChargedBack)
+    throw createWrongStateError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
 }
@@ -153,7 +153,8 @@ const closedStatuses: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed
 
 async function lockOpenDispute(call: Call): Promise<DisputeBody> {
   const dispute = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
-  if (closedStatuses.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
+  if (closedStatuses.includes(dispute.status))
+    throw createWrongStateError('This dispute is already closed.', {})
   return dispute
 }
 

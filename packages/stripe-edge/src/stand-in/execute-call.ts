@@ -36,7 +36,7 @@ async function read(pool: Pool, route: Route, request: Request): Promise<Answer>
   try {
     return toAnswer(await runHandler(client, route, request))
   } catch (error) {
-    if (error instanceof StripeFailure) return toAnswer(failureReply(error))
+    if (error instanceof StripeFailure) return toAnswer(createFailureReply(error))
     throw error
   } finally {
     client.release()
@@ -56,7 +56,7 @@ async function change(pool: Pool, route: Route, request: Request): Promise<Answe
       () => tx.release(),
       (broken: Error) => tx.release(broken),
     )
-    if (error instanceof StripeFailure) return toAnswer(failureReply(error))
+    if (error instanceof StripeFailure) return toAnswer(createFailureReply(error))
     throw error
   }
 }
@@ -65,8 +65,8 @@ async function runOnce(tx: PoolClient, route: Route, request: Request): Promise<
   const key = route.method === 'POST' ? request.idempotencyKey : null
   if (key === null) return toAnswer(await attempt(tx, route, request))
   const fingerprint = createFingerprint(route.method, request.path, request.encoded)
-  const remembered = await acquireKey(tx, key, fingerprint)
-  if (remembered) return { ...remembered, replayOf: remembered.requestId }
+  const stored = await acquireKey(tx, key, fingerprint)
+  if (stored) return { ...stored, replayOf: stored.requestId }
   const answer = toAnswer(await attempt(tx, route, request))
   await storeResponse(tx, key, fingerprint, { ...answer, requestId: request.requestId })
   return answer
@@ -80,7 +80,7 @@ async function attempt(tx: PoolClient, route: Route, request: Request): Promise<
   } catch (error) {
     if (!(error instanceof StripeFailure && error.isStored)) throw error
     await tx.query('ROLLBACK TO SAVEPOINT handled')
-    return failureReply(error)
+    return createFailureReply(error)
   }
 }
 
@@ -89,7 +89,7 @@ async function runHandler(tx: PoolClient, route: Route, request: Request): Promi
   return expandReply(tx, await route.handle({ ...request, tx }), request.expand)
 }
 
-function failureReply({ status, body }: StripeFailure): Reply {
+function createFailureReply({ status, body }: StripeFailure): Reply {
   return { status, body: { error: body } }
 }
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Reply } from './call.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import type { Kind } from './model.ts'
 import { readObject } from './objects.ts'
 
@@ -33,7 +33,8 @@ async function expandObject(tx: PoolClient, body: object, fields: readonly strin
   const expanded = new Map<string, unknown>(Object.entries(body))
   for (const field of fields) {
     const kind = expandable[field]
-    if (!kind) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' })
+    if (!kind)
+      throw createInvalidRequestError(`This property cannot be expanded (${field}).`, { param: 'expand' })
     const reference = expanded.get(field)
     if (typeof reference === 'string') expanded.set(field, await readObject(tx, kind, reference))
   }

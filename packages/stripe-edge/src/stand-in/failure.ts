@@ -29,24 +29,24 @@ export class StripeFailure extends Error {
 }
 
 /** Returns the error 400 of a missing, unknown or invalid parameter. */
-export function invalidRequest(message: string, details: Details = {}): StripeFailure {
+export function createInvalidRequestError(message: string, details: Details = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, false)
 }
 
 /**
  * Returns the error 400 of an object whose state does not allow the call. It is stored, since the call was executed.
  */
-export function wrongState(message: string, details: Details): StripeFailure {
+export function createWrongStateError(message: string, details: Details): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, true)
 }
 
-/** Refuses an amount below one cent, or above the maximum. */
+/** Throws a 400 for an amount below one cent (`parameter_invalid_integer`) or above `max` (`amount_too_large`). */
 export function refuseAmount(amount: number, max: number, param: string): void {
   if (amount < 1) {
-    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
+    throw createInvalidRequestError('Invalid positive integer', { code: 'parameter_invalid_integer', param })
   }
   if (amount > max) {
-    throw invalidRequest(`The amount (${amount}) is greater than what remains (${max}).`, {
+    throw createInvalidRequestError(`The amount (${amount}) is greater than what remains (${max}).`, {
       code: 'amount_too_large',
       param,
     })
@@ -54,7 +54,7 @@ export function refuseAmount(amount: number, max: number, param: string): void {
 }
 
 /** Returns the error 404 of an unknown object. */
-export function missingObject(kind: string, id: string, param = 'id'): StripeFailure {
+export function createMissingObjectError(kind: string, id: string, param = 'id'): StripeFailure {
   const message = `No such ${kind}: '${id}'`
   return new StripeFailure(
     404,
@@ -64,13 +64,13 @@ export function missingObject(kind: string, id: string, param = 'id'): StripeFai
 }
 
 /** Returns the error 401 of a missing or unknown key, without the key. */
-export function unauthorisedCall(): StripeFailure {
+export function createUnauthorisedError(): StripeFailure {
   const message = 'Invalid API Key provided.'
   return new StripeFailure(401, { type: 'invalid_request_error', message }, false)
 }
 
 /** Returns the error 403 of a publishable key where a secret one is required. */
-export function secretKeyRequired(): StripeFailure {
+export function createSecretKeyRequiredError(): StripeFailure {
   const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
   return new StripeFailure(
     403,
@@ -80,13 +80,13 @@ export function secretKeyRequired(): StripeFailure {
 }
 
 /** Returns the error 409 of an idempotency key in use by another running call. */
-export function keyInUse(key: string): StripeFailure {
+export function createKeyInUseError(key: string): StripeFailure {
   const message = `There is currently another in-progress request using this Idempotent Key: ${key}`
   return new StripeFailure(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false)
 }
 
 /** Returns the error 400 of an idempotency key that was used for another call. */
-export function keyReused(key: string): StripeFailure {
+export function createKeyReusedError(key: string): StripeFailure {
   const message =
     'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
     `Try using a key other than '${key}' if you meant to execute a different request.`

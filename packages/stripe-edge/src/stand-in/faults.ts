@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Route } from './call.ts'
 import { ok } from './call.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import { readInteger, readRequiredText, readText } from './form.ts'
 
 const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success'] as const
@@ -40,7 +40,9 @@ export const faultRoutes: readonly Route[] = [
     handle: async ({ tx, form }) => {
       const kind = readRequiredText(form, 'next')
       if (!faultKinds.some((candidate) => candidate === kind)) {
-        throw invalidRequest(`Invalid next: must be one of ${faultKinds.join(', ')}`, { param: 'next' })
+        throw createInvalidRequestError(`Invalid next: must be one of ${faultKinds.join(', ')}`, {
+          param: 'next',
+        })
       }
       const times = readInteger(form, 'times') ?? 1
       await tx.query(

@@ -1,4 +1,4 @@
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 
 /** A decoded form: texts, and nested forms for bracketed names (`card[number]`, `expand[0]`). */
 export type Form = { readonly [name: string]: string | Form }
@@ -7,7 +7,7 @@ type OpenForm = { [name: string]: string | OpenForm }
 
 /** Decodes form-encoded text with bracketed names, as Stripe's SDK writes bodies and queries. */
 export function parseForm(encoded: string): Form {
-  const root = emptyForm()
+  const root = createEmptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) setField(root, name.split(/\[|\]\[|\]/), value)
   return root
 }
@@ -23,21 +23,21 @@ function setField(root: OpenForm, path: readonly string[], value: string): void 
       return
     }
     const existing = form[key]
-    const inner = typeof existing === 'object' ? existing : emptyForm()
+    const inner = typeof existing === 'object' ? existing : createEmptyForm()
     form[key] = inner
     form = inner
   }
 }
 
 /** Creates a form without a prototype, so that a field called `__proto__` is like any other. */
-function emptyForm(): OpenForm {
+function createEmptyForm(): OpenForm {
   return Object.create(null)
 }
 
 /** Returns the text of a field; null when absent or empty. Refuses a nested form in place of a text. */
 export function readText(form: Form, name: string): string | null {
   const value = form[name]
-  if (typeof value === 'object') throw invalidRequest(`Invalid string: ${name}`, { param: name })
+  if (typeof value === 'object') throw createInvalidRequestError(`Invalid string: ${name}`, { param: name })
   return value ? value : null
 }
 
@@ -45,7 +45,10 @@ export function readText(form: Form, name: string): string | null {
 export function readRequiredText(form: Form, name: string): string {
   const value = readText(form, name)
   if (value === null) {
-    throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
+    throw createInvalidRequestError(`Missing required param: ${name}.`, {
+      code: 'parameter_missing',
+      param: name,
+    })
   }
   return value
 }
@@ -55,7 +58,10 @@ export function readInteger(form: Form, name: string): number | null {
   const text = readText(form, name)
   if (text === null) return null
   if (!/^-?\d{1,15}$/.test(text)) {
-    throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
+    throw createInvalidRequestError(`Invalid integer: ${text}`, {
+      code: 'parameter_invalid_integer',
+      param: name,
+    })
   }
   return Number(text)
 }
@@ -65,14 +71,14 @@ export function readFlag(form: Form, name: string): boolean {
   const text = readText(form, name)
   if (text === null || text === 'false') return false
   if (text === 'true') return true
-  throw invalidRequest(`Invalid boolean: ${text}`, { param: name })
+  throw createInvalidRequestError(`Invalid boolean: ${text}`, { param: name })
 }
 
 /** Returns the nested form of a field; null when absent. Refuses a text. */
 export function readGroup(form: Form, name: string): Form | null {
   const value = form[name]
   if (value === undefined || value === '') return null
-  if (typeof value === 'string') throw invalidRequest('Invalid object', { param: name })
+  if (typeof value === 'string') throw createInvalidRequestError('Invalid object', { param: name })
   return value
 }
 
@@ -86,6 +92,9 @@ export function readList(form: Form, name: string): readonly string[] {
 export function refuseUnknown(form: Form, accepted: readonly string[]): void {
   for (const name of Object.keys(form)) {
     if (accepted.includes(name)) continue
-    throw invalidRequest(`Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
+    throw createInvalidRequestError(`Received unknown parameter: ${name}`, {
+      code: 'parameter_unknown',
+      param: name,
+    })
   }
 }

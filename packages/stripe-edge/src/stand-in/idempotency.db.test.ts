@@ -22,18 +22,18 @@ afterAll(async () => {
 
 const draft = { amount: 900, currency: 'eur', capture_method: 'manual' } as const
 
-async function intentCount(): Promise<number> {
+async function countIntents(): Promise<number> {
   return (await stripe.paymentIntents.list({ limit: 100 })).data.length
 }
 
 test('twenty concurrent calls under one key create one intent, and each returns it', async () => {
-  const before = await intentCount()
+  const before = await countIntents()
   const patient = standIn.sdk(8)
   const intents = await Promise.all(
     Array.from({ length: 20 }, () => patient.paymentIntents.create(draft, { idempotencyKey: 'twenty' })),
   )
   expect(new Set(intents.map((intent) => intent.id)).size).toBe(1)
-  expect(await intentCount()).toBe(before + 1)
+  expect(await countIntents()).toBe(before + 1)
 })
 
 test('a call under a key in use is refused immediately', async () => {
@@ -41,7 +41,7 @@ test('a call under a key in use is refused immediately', async () => {
   const blocker = await standIn.pool.connect()
   await blocker.query('BEGIN; LOCK TABLE stripe_stand_in.objects IN EXCLUSIVE MODE')
   const first = stripe.paymentIntents.create(draft, options)
-  await vi.waitFor(async () => expect(await waitingForTable()).toBe(1))
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1))
   await expect(stripe.paymentIntents.create(draft, options)).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',
@@ -51,7 +51,7 @@ test('a call under a key in use is refused immediately', async () => {
   const intent = await first
   expect((await stripe.paymentIntents.create(draft, options)).id).toBe(intent.id)
 
-  async function waitingForTable(): Promise<number | null> {
+  async function countWaiting(): Promise<number | null> {
     const sql = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'stripe_stand_in.objects'::regclass`
     return (await standIn.pool.query(sql)).rowCount
   }
@@ -93,7 +93,7 @@ test('a refusal for bad parameters is not stored under its key, and a refusal fo
 test.each(['reset_after_success', 'timeout_after_success'] as const)(
   'a response lost by %s is returned by the repeat, and nothing happens twice',
   async (next) => {
-    const before = await intentCount()
+    const before = await countIntents()
     await stripe.rawRequest('POST', '/v1/test_helpers/faults', {
       next,
       path: '/payment_intents',
@@ -101,15 +101,15 @@ test.each(['reset_after_success', 'timeout_after_success'] as const)(
     })
     const intent = await standIn.sdk(2).paymentIntents.create(draft, { idempotencyKey: `lost-${next}` })
     expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')
-    expect(await intentCount()).toBe(before + 1)
+    expect(await countIntents()).toBe(before + 1)
   },
 )
 
 test('an injected status 500 changes nothing', async () => {
-  const before = await intentCount()
+  const before = await countIntents()
   await stripe.rawRequest('POST', '/v1/test_helpers/faults', { next: '500', path: '/payment_intents' })
   await expect(stripe.paymentIntents.create(draft)).rejects.toMatchObject({ statusCode: 500 })
-  expect(await intentCount()).toBe(before)
+  expect(await countIntents()).toBe(before)
 })
 
 test('two processes on one database share intents and keys', async () => {

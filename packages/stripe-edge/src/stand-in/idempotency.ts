@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { keyInUse, keyReused } from './failure.ts'
+import { createKeyInUseError, createKeyReusedError } from './failure.ts'
 
 /** An earlier response, repeated literally. */
 export type StoredResponse = { readonly status: number; readonly body: string; readonly requestId: string }
@@ -18,7 +18,7 @@ export async function acquireKey(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS "isAcquired"`,
     [key],
   )
-  if (!locks[0]?.isAcquired) throw keyInUse(key)
+  if (!locks[0]?.isAcquired) throw createKeyInUseError(key)
   const { rows } = await tx.query<{ fingerprint: string; status: number; body: string; request_id: string }>(
     `SELECT fingerprint, status, body, request_id FROM stripe_stand_in.idempotency_keys
      WHERE key = $1 AND created_at > clock_timestamp() - interval '1 day'`,
@@ -26,11 +26,14 @@ export async function acquireKey(
   )
   const row = rows[0]
   if (!row) return null
-  if (row.fingerprint !== fingerprint) throw keyReused(key)
+  if (row.fingerprint !== fingerprint) throw createKeyReusedError(key)
   return { status: row.status, body: row.body, requestId: row.request_id }
 }
 
-/** Stores the response in the transaction of the call's changes, so that neither is stored alone. */
+/**
+ * Stores the response in the transaction of the call's changes, so that neither is stored alone. Replaces an expired
+ * one of the same key.
+ */
 export async function storeResponse(
   tx: PoolClient,
   key: string,

@@ -103,7 +103,7 @@ export function createInProcessTransport(router: Router, intercept: CallIntercep
   })()
 }
 
-/** Returns the error of a call without a response. */
-export function noResponseError(): Error {
+/** Creates the error of a call without a response, as of a reset connection. */
+export function createNoResponseError(): Error {
   return Object.assign(new Error('The provider does not answer'), { code: 'ECONNRESET' })
 }

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { invalidRequest, StripeFailure } from './failure.ts'
+import { createInvalidRequestError, StripeFailure } from './failure.ts'
 import { readText } from './form.ts'
 import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
@@ -25,7 +25,7 @@ export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
 }
 
 /** Returns the browser's view of an intent; with the secret key, all of it. */
-export function publicView(call: Call, intent: IntentBody | SetupBody): object {
+export function toPublicView(call: Call, intent: IntentBody | SetupBody): object {
   if (call.keyKind === 'secret') return intent
   const { metadata: _metadata, customer: _customer, ...visible } = intent
   if (!('latest_charge' in visible)) return visible
@@ -43,7 +43,7 @@ async function requireAccess<Body extends IntentBody | SetupBody>(
   // An unknown intent and a wrong secret get the same response, so that ids cannot be probed.
   const intent = await read().catch(nullIfMissing)
   if (intent === null || intent.client_secret !== secret) {
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `The client_secret provided does not match any associated ${kind} on this account. ` +
         `Ensure the publishable key used belongs to the same account that created the ${kind}.`,
       {

@@ -3,9 +3,9 @@ import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, t
 import { confirm, confirmFields } from './confirmation.ts'
 import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readFlag, readInteger, readList, readRequiredText, readText } from './form.ts'
-import { lockIntent, publicView, readIntent } from './intent-access.ts'
+import { lockIntent, readIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { createId, createRandomText, insertObject, listObjects, saveObject } from './objects.ts'
 
@@ -46,7 +46,7 @@ export const intentRoutes: readonly Route[] = [
     path: '/payment_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readIntent(call, readPathParam(call, 'id')))),
+    handle: async (call) => ok(toPublicView(call, await readIntent(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',
@@ -59,7 +59,7 @@ export const intentRoutes: readonly Route[] = [
 async function createIntent(call: Call): Promise<Reply> {
   const { form } = call
   if (readFlag(form, 'off_session') && !readFlag(form, 'confirm')) {
-    throw invalidRequest('You can only pass off_session together with confirm=true.', {
+    throw createInvalidRequestError('You can only pass off_session together with confirm=true.', {
       param: 'off_session',
     })
   }
@@ -105,7 +105,7 @@ async function updateIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
   const amount = readText(call.form, 'amount')
   if (amount !== null && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
-    throw wrongState(
+    throw createWrongStateError(
       `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )
@@ -127,16 +127,19 @@ const futureUsages = ['on_session', 'off_session'] as const
 function readAmount(call: Call, text: string): number {
   const amount = readInteger(call.form, 'amount') ?? 0
   if (amount < 1) {
-    throw invalidRequest(`Invalid positive integer: ${text}`, {
+    throw createInvalidRequestError(`Invalid positive integer: ${text}`, {
       code: 'parameter_invalid_integer',
       param: 'amount',
     })
   }
   if (amount < minAmountCents) {
-    throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' })
+    throw createInvalidRequestError('Amount must be at least €0.50 eur', {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
   }
   if (amount > maxAmountCents) {
-    throw invalidRequest('Amount must be no more than €999,999.99', {
+    throw createInvalidRequestError('Amount must be no more than €999,999.99', {
       code: 'amount_too_large',
       param: 'amount',
     })
@@ -145,20 +148,24 @@ function readAmount(call: Call, text: string): number {
 }
 
 function readCurrency(text: string): string {
-  if (!/^[a-z]{3}$/i.test(text)) throw invalidRequest(`Invalid currency: ${text}`, { param: 'currency' })
+  if (!/^[a-z]{3}$/i.test(text))
+    throw createInvalidRequestError(`Invalid currency: ${text}`, { param: 'currency' })
   return text.toLowerCase()
 }
 
 function readMethodTypes(types: readonly string[]): readonly string[] {
   if (types.length > 0 && !types.includes('card')) {
-    throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
+    throw createInvalidRequestError('The stand-in takes cards only.', {
+      param: 'allowed_payment_method_types',
+    })
   }
   return ['card']
 }
 
 function readChoice<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
   if (value === undefined || value === '') return null
-  const found = allowed.find((candidate) => candidate === value)
-  if (!found) throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
-  return found
+  const choice = allowed.find((candidate) => candidate === value)
+  if (!choice)
+    throw createInvalidRequestError(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
+  return choice
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { missingObject } from './failure.ts'
+import { createMissingObjectError } from './failure.ts'
 import type { Bodies, Kind } from './model.ts'
 import { idPrefixes } from './model.ts'
 
@@ -17,7 +17,10 @@ export function createId(kind: Kind): string {
   return `${idPrefixes[kind]}_${createRandomText(24)}`
 }
 
-/** Stores a new object. `behaviour` is the future response of the bank behind a payment method; it is never shown. */
+/**
+ * Stores a new object and returns its body. `behaviour` is the future response of the bank behind a payment method or
+ * refund; it is never shown.
+ */
 export async function insertObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
@@ -32,7 +35,7 @@ export async function insertObject<K extends Kind>(
   return body
 }
 
-/** Replaces a stored object by its next state. */
+/** Replaces a stored object by its next state, and returns that. */
 export async function saveObject<K extends Kind>(
   tx: PoolClient,
   _kind: K,
@@ -52,17 +55,23 @@ export async function readObject<K extends Kind>(
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, '')) ?? raise(missingObject(kind, id, param))
+  return (await fetchObject<K>(tx, kind, id, '')) ?? throwError(createMissingObjectError(kind, id, param))
 }
 
-/** Returns the object locked until the transaction ends: of two concurrent changes the second sees the first. */
+/**
+ * Returns the object locked until the transaction ends: of two concurrent changes the second sees the first. Throws a
+ * 404 that names `param` without one.
+ */
 export async function lockObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ?? raise(missingObject(kind, id, param))
+  return (
+    (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ??
+    throwError(createMissingObjectError(kind, id, param))
+  )
 }
 
 async function fetchObject<K extends Kind>(
@@ -142,6 +151,6 @@ function listParents(body: Bodies[Kind]): [string | null, string | null] {
   return [customer, 'payment_intent' in body ? body.payment_intent : null]
 }
 
-function raise(error: Error): never {
+function throwError(error: Error): never {
   throw error
 }

@@ -1,7 +1,7 @@
 import type { Call, Route } from './call.ts'
 import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import { readGroup, readRequiredText, readText } from './form.ts'
 import type { CardBody, IntentBody, PaymentMethodBody, SetupBody } from './model.ts'
 import { createId, insertObject, listObjects, lockObject, readObject, saveObject } from './objects.ts'
@@ -20,7 +20,7 @@ export async function resolveMethod(
   const data = readGroup(call.form, 'payment_method_data')
   if (data) {
     if (readRequiredText(data, 'type') !== 'card')
-      throw invalidRequest('Only cards are supported.', { param: 'type' })
+      throw createInvalidRequestError('Only cards are supported.', { param: 'type' })
     const fields = readGroup(data, 'card') ?? {}
     const reading = readCard(fields, call.now)
     return 'problem' in reading ? reading : insertMethod(call, reading.card, reading.behaviour)
@@ -29,10 +29,13 @@ export async function resolveMethod(
   if (id === null) {
     const isPayment = intent.object === 'payment_intent'
     const kind = isPayment ? 'PaymentIntent' : 'SetupIntent'
-    throw invalidRequest(`You cannot confirm this ${kind} because it is missing a payment method.`, {
-      code: `${intent.object}_unexpected_state`,
-      ...(isPayment ? { payment_intent: intent } : { setup_intent: intent }),
-    })
+    throw createInvalidRequestError(
+      `You cannot confirm this ${kind} because it is missing a payment method.`,
+      {
+        code: `${intent.object}_unexpected_state`,
+        ...(isPayment ? { payment_intent: intent } : { setup_intent: intent }),
+      },
+    )
   }
   const testCard = findTestCard(id, call.now)
   if (testCard && 'behaviour' in testCard) return insertMethod(call, testCard.card, testCard.behaviour)
@@ -56,13 +59,13 @@ function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody
   if (method.customer === null) {
     if (!method.metadata[detachedMark]) return
     // Stripe's response for a card that was attached once: it can never be used again.
-    throw invalidRequest(
+    throw createInvalidRequestError(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
         'connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
       { param: 'payment_method' },
     )
   }
-  throw invalidRequest(
+  throw createInvalidRequestError(
     'The provided PaymentMethod belongs to another Customer than this PaymentIntent. ' +
       'Please include the Customer in the `customer` parameter on the PaymentIntent.',
     { code: 'payment_intent_invalid_parameter', param: 'payment_method' },
@@ -101,7 +104,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     handle: async (call) => {
       const method = await lockObject(call.tx, 'payment_method', readPathParam(call, 'id'))
       if (method.customer === null) {
-        throw invalidRequest(
+        throw createInvalidRequestError(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
           { param: 'payment_method' },
         )

@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { refuseDisputed } from './disputes.ts'
 import { emit } from './events.ts'
-import { invalidRequest, refuseAmount, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError, refuseAmount } from './failure.ts'
 import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
@@ -57,15 +57,20 @@ export const refundRoutes: readonly Route[] = [
 async function refund(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readRequiredText(call.form, 'payment_intent'))
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    })
+    throw createInvalidRequestError(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      {
+        param: 'payment_intent',
+      },
+    )
   }
   const charge = await lockObject(call.tx, 'charge', intent.latest_charge)
   await refuseDisputed(call, charge)
   const refundable = charge.amount - charge.amount_refunded
   if (refundable === 0) {
-    throw wrongState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+    throw createWrongStateError(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
   }
   const amount = readInteger(call.form, 'amount') ?? refundable
   refuseAmount(amount, refundable, 'amount')
@@ -146,14 +151,15 @@ export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
     `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,
     [toEpoch(now) - slowBankS],
   )
-  for (const { body } of rows) await inTransaction(pool, (tx) => settleRefund(createContext(tx, now), body))
+  for (const { body } of rows)
+    await runInTransaction(pool, (tx) => settleRefund(createContext(tx, now), body))
 }
 
 function createContext(tx: PoolClient, now: Date): CallContext {
   return { tx, now, requestId: `req_${createRandomText(14)}`, idempotencyKey: null }
 }
 
-async function inTransaction(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
+async function runInTransaction(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
   const tx = await pool.connect()
   try {
     await tx.query('BEGIN')

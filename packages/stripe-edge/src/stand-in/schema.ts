@@ -49,17 +49,17 @@ const statements = `
 `
 
 /**
- * Returns a function that resolves once the stand-in's schema exists, creating it if needed. A failure is not cached:
- * the next call retries.
+ * Creates a function that creates the stand-in's schema unless it exists: once, however often it is called. A failure
+ * is not cached: the next call retries.
  */
-export function schemaCreator(pool: Pool): () => Promise<void> {
-  let ready: Promise<void> | null = null
+export function createSchemaInitializer(pool: Pool): () => Promise<void> {
+  let creation: Promise<void> | null = null
   return () => {
-    ready ??= ensureSchema(pool).catch((error: unknown) => {
-      ready = null
+    creation ??= ensureSchema(pool).catch((error: unknown) => {
+      creation = null
       throw error
     })
-    return ready
+    return creation
   }
 }
 

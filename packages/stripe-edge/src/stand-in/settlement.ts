@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { ok, readPathParam, toEpoch } from './call.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
-import { refuseAmount, wrongState } from './failure.ts'
+import { createWrongStateError, refuseAmount } from './failure.ts'
 import { readInteger, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
@@ -24,7 +24,7 @@ export const settlementRoutes: readonly Route[] = [
 async function capture(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
   if (intent.status !== 'requires_capture' || intent.latest_charge === null) {
-    throw unexpectedState(
+    throw createUnexpectedState(
       intent,
       intent.status === 'succeeded'
         ? 'This PaymentIntent could not be captured because it has already been captured.'
@@ -57,7 +57,7 @@ async function capture(call: Call): Promise<Reply> {
 async function cancel(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(
+    throw createUnexpectedState(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
         'Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, ' +
@@ -86,6 +86,6 @@ async function cancel(call: Call): Promise<Reply> {
   return ok(next)
 }
 
-function unexpectedState(intent: IntentBody, message: string) {
-  return wrongState(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
+function createUnexpectedState(intent: IntentBody, message: string) {
+  return createWrongStateError(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }

@@ -4,9 +4,9 @@ import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { toCardError } from './charges.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readRequiredText } from './form.ts'
-import { lockSetup, publicView } from './intent-access.ts'
+import { lockSetup, toPublicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
 import { attachMethod, resolveMethod } from './payment-methods.ts'
@@ -40,7 +40,7 @@ export const setupConfirmationRoutes: readonly Route[] = [
 async function confirmSetup(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
   if (setup.status !== 'requires_payment_method' && setup.status !== 'requires_action') {
-    throw unexpectedState(
+    throw createUnexpectedState(
       call,
       setup,
       `You cannot confirm this SetupIntent because it has a status of ${setup.status}.`,
@@ -65,16 +65,16 @@ async function challenge(call: Call, setup: SetupBody, method: PaymentMethodBody
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
   })
   await emit(call, 'setup_intent.requires_action', next)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
   const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail')
-    throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   if (setup.status !== 'requires_action' || setup.payment_method === null) {
-    throw unexpectedState(
+    throw createUnexpectedState(
       call,
       setup,
       `This SetupIntent awaits no authentication: it has a status of ${setup.status}.`,
@@ -96,7 +96,7 @@ async function succeed(call: Call, setup: SetupBody, method: PaymentMethodBody):
     next_action: null,
   })
   await emit(call, 'setup_intent.succeeded', next)
-  return ok(publicView(call, next))
+  return ok(toPublicView(call, next))
 }
 
 async function refuse(
@@ -114,9 +114,12 @@ async function refuse(
     next_action: null,
   })
   await emit(call, 'setup_intent.setup_failed', next)
-  return { status: 402, body: { error: { ...error, setup_intent: publicView(call, next) } } }
+  return { status: 402, body: { error: { ...error, setup_intent: toPublicView(call, next) } } }
 }
 
-function unexpectedState(call: Call, setup: SetupBody, message: string) {
-  return wrongState(message, { code: 'setup_intent_unexpected_state', setup_intent: publicView(call, setup) })
+function createUnexpectedState(call: Call, setup: SetupBody, message: string) {
+  return createWrongStateError(message, {
+    code: 'setup_intent_unexpected_state',
+    setup_intent: toPublicView(call, setup),
+  })
 }

@@ -2,9 +2,9 @@ import type { Call, Reply, Route } from './call.ts'
 import { mergeMetadata, ok, readPathParam, toEpoch } from './call.ts'
 import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
-import { invalidRequest, wrongState } from './failure.ts'
+import { createInvalidRequestError, createWrongStateError } from './failure.ts'
 import { readList, readText } from './form.ts'
-import { lockSetup, publicView, readSetup } from './intent-access.ts'
+import { lockSetup, readSetup, toPublicView } from './intent-access.ts'
 import type { SetupBody } from './model.ts'
 import { createId, createRandomText, insertObject, saveObject } from './objects.ts'
 
@@ -21,7 +21,7 @@ export const setupRoutes: readonly Route[] = [
     path: '/setup_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readSetup(call, readPathParam(call, 'id')))),
+    handle: async (call) => ok(toPublicView(call, await readSetup(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',
@@ -37,10 +37,12 @@ async function createSetup(call: Call): Promise<Reply> {
   if (customer) await readLiveCustomer(call, customer)
   const usage = readText(form, 'usage') ?? 'off_session'
   if (usage !== 'off_session')
-    throw invalidRequest('The stand-in saves cards off session only.', { param: 'usage' })
+    throw createInvalidRequestError('The stand-in saves cards off session only.', { param: 'usage' })
   const types = readList(form, 'allowed_payment_method_types')
   if (types.length > 0 && !types.includes('card'))
-    throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
+    throw createInvalidRequestError('The stand-in takes cards only.', {
+      param: 'allowed_payment_method_types',
+    })
   const id = createId('setup_intent')
   const setup: SetupBody = {
     id,
@@ -68,10 +70,13 @@ async function createSetup(call: Call): Promise<Reply> {
 async function cancelSetup(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
-    throw wrongState(`You cannot cancel this SetupIntent because it has a status of ${setup.status}.`, {
-      code: 'setup_intent_unexpected_state',
-      setup_intent: setup,
-    })
+    throw createWrongStateError(
+      `You cannot cancel this SetupIntent because it has a status of ${setup.status}.`,
+      {
+        code: 'setup_intent_unexpected_state',
+        setup_intent: setup,
+      },
+    )
   }
   const next = await saveObject(call.tx, 'setup_intent', {
     ...setup,

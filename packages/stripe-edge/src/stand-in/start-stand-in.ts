@@ -41,11 +41,14 @@ export type RunningStandIn = StripeStandIn & {
   close(): Promise<void>
 }
 
-/** A status and its JSON. */
+/** A response's status and its parsed JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 export type Answer = { readonly status: number; readonly body: any }
 
-/** Starts a stand-in over that database on a free port, for tests of products that take payments. */
+/**
+ * Starts a stand-in over that database on a free port, for tests of products that take payments. Its deliverer does not
+ * run until the test starts it.
+ */
 export async function startStandIn(
   databaseUrl: string,
   { webhookUrl = 'http://127.0.0.1:1/', clock = { now: () => new Date() } } = {},

@@ -11,7 +11,7 @@ import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
 import type { Answer } from './execute-call.ts'
 import { executeCall, separateFields } from './execute-call.ts'
-import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
+import { createSecretKeyRequiredError, createUnauthorisedError, StripeFailure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
 import type { Form } from './form.ts'
@@ -20,7 +20,7 @@ import { intentRoutes } from './intents.ts'
 import { createRandomText } from './objects.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
-import { schemaCreator } from './schema.ts'
+import { createSchemaInitializer } from './schema.ts'
 import { settlementRoutes } from './settlement.ts'
 import { setupConfirmationRoutes } from './setup-confirmation.ts'
 import { setupRoutes } from './setup-intents.ts'
@@ -45,7 +45,7 @@ export type StripeStandIn = { readonly router: Router; readonly deliverer: Deliv
 type Context = StandInOptions & {
   readonly clock: { now(): Date }
   readonly browserBase: string
-  readonly ready: () => Promise<void>
+  readonly ensureTables: () => Promise<void>
   readonly deliverer: Deliverer
 }
 
@@ -73,10 +73,10 @@ export function createStripeStandIn(options: StandInOptions): StripeStandIn {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The Stripe stand-in refuses to run in production')
   const clock = options.clock ?? { now: () => new Date() }
-  const ready = schemaCreator(options.pool)
-  const deliverer = createDeliverer({ ...options, clock, ready })
+  const ensureTables = createSchemaInitializer(options.pool)
+  const deliverer = createDeliverer({ ...options, clock, ensureTables })
   const browserBase = options.browserBase ?? '/api/simulated-stripe/v1'
-  const context = { ...options, clock, browserBase, deliverer, ready }
+  const context = { ...options, clock, browserBase, deliverer, ensureTables }
   return { router: createRouter(context), deliverer }
 }
 
@@ -105,7 +105,7 @@ function createRouter(context: Context): Router {
 
 async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
   const requestId = `req_${createRandomText(14)}`
-  await context.ready()
+  await context.ensureTables()
   const fault = route.path.startsWith('/test_helpers')
     ? null
     : await takeFault(context.pool, `${req.method} ${req.path}`)
@@ -122,7 +122,7 @@ async function execute(context: Context, route: Route, req: Request, requestId: 
     const encoded = route.method === 'POST' ? readBody(req) : readQuery(req)
     const form = parseForm(encoded)
     const keyKind = readKeyKind(context, req.get('Authorization') ?? '', form)
-    if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
+    if (keyKind === 'publishable' && !route.isPublic) throw createSecretKeyRequiredError()
     return await executeCall(context.pool, route, {
       ...separateFields(form),
       params: toSingleTexts(req.params),
@@ -151,11 +151,11 @@ async function loseResponse(fault: Fault | null, res: Response): Promise<boolean
 
 function readKeyKind(context: Context, authorization: string, form: Form): Call['keyKind'] {
   const [scheme, credentials = ''] = authorization.split(' ')
-  const basicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
-  const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? basicUser() : form.key
+  const readBasicUser = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
+  const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? readBasicUser() : form.key
   if (key === context.secretKey) return 'secret'
   if (key === context.publishableKey) return 'publishable'
-  throw unauthorisedCall()
+  throw createUnauthorisedError()
 }
 
 function readLocale(req: Request, form: Form): Call['locale'] {

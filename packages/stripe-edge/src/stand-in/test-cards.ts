@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
-import { invalidRequest } from './failure.ts'
+import { createInvalidRequestError } from './failure.ts'
 import type { Form } from './form.ts'
 import { readRequiredText, readText } from './form.ts'
 import type { CardBody } from './model.ts'
@@ -112,7 +112,9 @@ export type CardReading =
   | { readonly problem: CardProblem }
 
 /**
- * Checks the card fields of a form in Stripe's order: number, expiry, security code. Throws a 400 for an absent one.
+ * Checks the card fields of a form in Stripe's order: number, expiry, security code (if given). Returns the first
+ * problem, else the card; a number that is no test card gets the behaviour `realCard`. Throws a 400 without a number or
+ * an expiry.
  */
 export function readCard(fields: Form, now: Date): CardReading {
   const number = readRequiredText(fields, 'number').replaceAll(/[\s-]/g, '')
@@ -135,10 +137,10 @@ export function findTestCard(
   methodId: string,
   now: Date,
 ): (CardReading & { readonly card: CardBody }) | null {
-  const found = testCards.find((card) => card.methodId === methodId)
-  if (!found) return null
-  const card = buildCard(found.brand, found.number, 12, now.getUTCFullYear() + 3)
-  return { card, behaviour: found.behaviour }
+  const testCard = testCards.find((card) => card.methodId === methodId)
+  if (!testCard) return null
+  const card = buildCard(testCard.brand, testCard.number, 12, now.getUTCFullYear() + 3)
+  return { card, behaviour: testCard.behaviour }
 }
 
 /** Returns why the bank refuses a charge in these circumstances; null when it accepts it. */
@@ -171,7 +173,7 @@ export function findSetupRefusal(behaviour: string): CardProblem | null {
     : findRefusal(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
-/** Whether a present cardholder must pass 3-D Secure before the charge. */
+/** Whether a cardholder who is present must pass 3-D Secure before the charge. */
 export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }
@@ -198,7 +200,8 @@ function findExpiryProblem(month: number, year: number, now: Date): CardProblem 
 
 /** Returns the full year: Stripe accepts '29' for 2029. */
 function readFullYear(text: string): number {
-  if (!/^(\d{2}|\d{4})$/.test(text)) throw invalidRequest(`Invalid integer: ${text}`, { param: 'exp_year' })
+  if (!/^(\d{2}|\d{4})$/.test(text))
+    throw createInvalidRequestError(`Invalid integer: ${text}`, { param: 'exp_year' })
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 

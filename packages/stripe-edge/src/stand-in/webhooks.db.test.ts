@@ -20,7 +20,7 @@ let closeEndpoint: () => Promise<void>
 beforeEach(async () => {
   received = []
   statuses = []
-  const endpoint = await listenOnFreePort((req, res) => void take(req, res))
+  const endpoint = await listenOnFreePort((req, res) => void receiveEvent(req, res))
   closeEndpoint = endpoint.close
   endpointUrl = `${endpoint.origin}/webhook`
   database = await createTestDatabase()
@@ -34,13 +34,13 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Responds with the planned statuses, then 200. */
-async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+/** Records the event. Responds with the planned statuses, then 200. */
+async function receiveEvent(req: IncomingMessage, res: ServerResponse): Promise<void> {
   received.push({ payload: await text(req), signature: String(req.headers['stripe-signature']) })
   res.writeHead(statuses.shift() ?? 200).end()
 }
 
-function eventsReceived(): Stripe.Event[] {
+function parseReceivedEvents(): Stripe.Event[] {
   return received.map(({ payload, signature }) =>
     stripe.webhooks.constructEvent(payload, signature, testKeys.webhookSecret),
   )
@@ -73,13 +73,15 @@ test('each change of a payment is sent, signed, with the payment as it was then'
   await vi.waitFor(
     () =>
       expect(
-        eventsReceived()
+        parseReceivedEvents()
           .map((event) => event.type)
           .sort(),
       ).toEqual(types),
     3_000,
   )
-  const held = eventsReceived().find((event) => event.type === 'payment_intent.amount_capturable_updated')
+  const held = parseReceivedEvents().find(
+    (event) => event.type === 'payment_intent.amount_capturable_updated',
+  )
   expect(held?.data.object).toMatchObject({
     id: intent.id,
     status: 'requires_capture',
@@ -98,7 +100,7 @@ test('a refused card and a cancellation are sent, too', async () => {
   await standIn.confirm(intent, { number: '4242424242424242' })
   await stripe.paymentIntents.cancel(intent.id)
   await vi.waitFor(() => {
-    const types = eventsReceived().map((event) => event.type)
+    const types = parseReceivedEvents().map((event) => event.type)
     expect(types).toContain('payment_intent.payment_failed')
     expect(types).toContain('payment_intent.canceled')
     expect(types).toContain('charge.refunded')
@@ -110,10 +112,10 @@ test('another secret does not verify the signature', async () => {
   await createHeldIntent()
   await standIn.deliverer.deliverDue()
   const [first] = received
-  const eventBy = (secret: string) =>
+  const parseEvent = (secret: string) =>
     stripe.webhooks.constructEvent(first?.payload ?? '', first?.signature ?? '', secret)
-  expect(eventBy(testKeys.webhookSecret).type).toBe('payment_intent.created')
-  expect(() => eventBy('whsec_other')).toThrow(/signature/)
+  expect(parseEvent(testKeys.webhookSecret).type).toBe('payment_intent.created')
+  expect(() => parseEvent('whsec_other')).toThrow(/signature/)
 })
 
 test('an event refused by the endpoint is sent again under the same id until it is accepted', async () => {
@@ -122,7 +124,7 @@ test('an event refused by the endpoint is sent again under the same id until it 
   await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
   await vi.waitFor(() => expect(received).toHaveLength(4), 5_000)
   await new Promise((resolve) => setTimeout(resolve, 150))
-  expect(new Set(eventsReceived().map((event) => event.id)).size).toBe(1)
+  expect(new Set(parseReceivedEvents().map((event) => event.id)).size).toBe(1)
   expect(received).toHaveLength(4)
 })
 
@@ -134,15 +136,15 @@ test('many concurrent polls, in two processes, send each event once', async () =
       await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
     const tried = await Promise.all(deliverers.map((deliverer) => deliverer.deliverDue()))
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(8)
-    expect(new Set(eventsReceived().map((event) => event.id)).size).toBe(8 * round)
+    expect(new Set(parseReceivedEvents().map((event) => event.id)).size).toBe(8 * round)
     expect(received).toHaveLength(8 * round)
   }
   await other.close()
 })
 
-test('events of a process that died are sent by the next one', async () => {
+test('unsent events of a process that has ended are sent by the next one', async () => {
   await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
-  expect(await undelivered()).toBe(1)
+  expect(await countUndelivered()).toBe(1)
   await standIn.close()
   standIn = await startStandIn(database.url, { webhookUrl: endpointUrl })
   standIn.deliverer.start()
@@ -155,10 +157,10 @@ test('an event can be sent once more on demand', async () => {
   const [event] = (await stripe.events.list({ type: 'payment_intent.created' })).data
   await stripe.rawRequest('POST', `/v1/test_helpers/events/${event?.id}/resend`)
   await standIn.deliverer.deliverDue()
-  expect(eventsReceived().map(({ id }) => id)).toEqual([event?.id, event?.id])
+  expect(parseReceivedEvents().map(({ id }) => id)).toEqual([event?.id, event?.id])
 })
 
-async function undelivered(): Promise<number> {
+async function countUndelivered(): Promise<number> {
   const sql = 'SELECT FROM stripe_stand_in.deliveries WHERE delivered_at IS NULL'
   return (await standIn.pool.query(sql)).rowCount ?? 0
 }

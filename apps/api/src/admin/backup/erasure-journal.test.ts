@@ -8,9 +8,9 @@ import { openDeps } from '#api/deps.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
+import { requestClosing } from '#api/testing/account-closing.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { end } from '#api/testing/ending.ts'
 import { aMarkedSender, mark } from '#api/testing/marked-sender.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -47,7 +47,7 @@ test('a restore closes the accounts again that were closed after the backup, and
 
   await succeed(app, busy, 'demande/cancel', { commandeId: order })
   await reconcilePayments(deps)
-  for (const who of [marked, member, busy]) expect((await end(app, who)).status).toBe(200)
+  for (const who of [marked, member, busy]) expect((await requestClosing(app, who)).status).toBe(200)
   await writeQueuedErasures()
   await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...confirmation)
 

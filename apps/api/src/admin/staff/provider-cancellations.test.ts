@@ -143,7 +143,7 @@ describe('an order that staff cancels', () => {
     await app.deps.payments.refund({ intentId, amountCents: priceCents, refundId, attempt: 1 })
     await app.deps.pool.query('DELETE FROM stripe_stand_in.idempotency_keys')
     await reconcilePayments(app.deps)
-    expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
+    expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(1)
     expect((await findOrder(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
     expect(await listBrokenInvariants(app)).toEqual([])
   })

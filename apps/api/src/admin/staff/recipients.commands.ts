@@ -69,7 +69,7 @@ const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
 function parseContact(contact: string): RecipientContact {
   if (contact.includes('@')) return { recipientPhone: '', recipientEmail: contact }
   const number = readPhoneNumber(contact)
-  if (!number?.takesSms) throw new StaffError(`“${contact}” is neither a mobile nor an e-mail`)
+  if (!number?.canReceiveSms) throw new StaffError(`“${contact}” is neither a mobile nor an e-mail`)
   return { recipientPhone: number.e164, recipientEmail: '' }
 }
 

@@ -8,7 +8,7 @@ import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, listShownPushes } from '#api/testing/push-service.ts'
+import { aPushService, deliverQueuedPushes } from '#api/testing/push-service.ts'
 import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const readPushes = () => listShownPushes(app, service)
+const readPushes = () => deliverQueuedPushes(app, service)
 
 test('two concurrent workers send a carrier with an expiring document one push message per reminder, which opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)

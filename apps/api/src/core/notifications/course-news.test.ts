@@ -7,8 +7,8 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, listShownPushes } from '#api/testing/push-service.ts'
-import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { aPushService, deliverQueuedPushes } from '#api/testing/push-service.ts'
+import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** Returns the new push messages on the carrier's phone. */
-const readPushes = () => listShownPushes(app, service)
+const readPushes = () => deliverQueuedPushes(app, service)
 
 /** Returns the texts of the carrier's notifications of a kind. */
 const readNotifications = async (kind: string) =>
@@ -150,7 +150,7 @@ describe('a carrier gets a push message', () => {
 
   test('for the recipient’s instructions about the door, but only one for the same text', async () => {
     const jeton = await aRecipientToken(app, sender, orderId)
-    const instruct = (consignes: string) => askToFollow(app, 'consignes', { jeton, consignes })
+    const instruct = (consignes: string) => callFollowApi(app, 'consignes', { jeton, consignes })
     await Promise.all([instruct('Code 1234, 3e étage'), instruct('Code 1234, 3e étage')])
     const shown = await readPushes()
     expect(shown).toMatchObject([{ titre: 'Nouvelles consignes', chemin: '/course' }])

@@ -6,7 +6,7 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, listShownPushes } from '#api/testing/push-service.ts'
+import { aPushService, deliverQueuedPushes } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
 
 /** Returns the browsers' new push messages. */
-const readPushes = () => listShownPushes(app, service)
+const readPushes = () => deliverQueuedPushes(app, service)
 
 const listTitles = async () => (await readPushes()).map(({ titre }) => titre)
 

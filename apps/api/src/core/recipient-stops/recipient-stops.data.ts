@@ -40,7 +40,7 @@ export async function resumeContact(db: Db, contact: RecipientContact): Promise<
  */
 function hashContact({ recipientPhone, recipientEmail }: RecipientContact): string[] {
   const number = readPhoneNumber(recipientPhone)
-  return [number?.takesSms ? number.e164 : '', recipientEmail.toLowerCase()]
+  return [number?.canReceiveSms ? number.e164 : '', recipientEmail.toLowerCase()]
     .filter((contact) => contact !== '')
     .map((contact) => createHash('sha256').update(contact).digest('hex'))
     .sort()

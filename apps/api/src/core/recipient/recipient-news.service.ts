@@ -88,7 +88,7 @@ export async function notifyRecipient(
     stopUrl: `${webUrl}/api/suivi/messages/arret/${createIdToken(tokenSecrets, linkId, 'recipient stop')}`,
     code: hasCode(kind) ? (recipient.handoverCode?.code ?? null) : null,
     minutes: minutes ?? null,
-    takesReplies: deps.sms?.takesReplies ?? false,
+    canReceiveReplies: deps.sms?.canReceiveReplies ?? false,
   }
   if (channel === 'sms') {
     const phone = readPhoneNumber(recipient.recipientPhone)?.e164 ?? ''
@@ -134,7 +134,7 @@ export function getRecipientChannel(
   { sms }: Pick<Deps, 'sms'>,
   contact: RecipientContact,
 ): RecipientChannel | null {
-  if (sms && readPhoneNumber(contact.recipientPhone)?.takesSms) return 'sms'
+  if (sms && readPhoneNumber(contact.recipientPhone)?.canReceiveSms) return 'sms'
   return contact.recipientEmail === '' ? null : 'mail'
 }
 

@@ -11,11 +11,11 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/text-messages.ts'
 import { notifyRecipient } from './recipient-news.service.ts'
 
 const { accountSid, authToken } = standInAccounts.twilio
@@ -360,8 +360,8 @@ test('the email address of a recipient who is not to be notified is not stored',
 })
 
 describe('a recipient who wants no messages', () => {
-  const readState = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
-  const choose = (jeton: string, actifs: '0' | '1') => askToFollow(app, 'messages', { jeton, actifs })
+  const readState = async (jeton: string) => (await callFollowApi(app, 'etat', { jeton })).body.messages
+  const choose = (jeton: string, actifs: '0' | '1') => callFollowApi(app, 'messages', { jeton, actifs })
 
   test('stops them on its page, also a queued one, and can allow them again', async () => {
     const { orderId, run } = await startDelivery(createShipment())
@@ -471,7 +471,7 @@ describe('a recipient who wants no messages', () => {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       })
-    expect((await askToFollow(app, 'etat', { jeton: path.split('/').at(-1) })).status).toBe(404)
+    expect((await callFollowApi(app, 'etat', { jeton: path.split('/').at(-1) })).status).toBe(404)
     // Also from an email whose link its sender has replaced meanwhile.
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
     await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })

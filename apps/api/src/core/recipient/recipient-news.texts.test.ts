@@ -11,7 +11,7 @@ const facts: RecipientFacts = {
   stopUrl: 'https://volant.test/api/suivi/messages/arret/x',
   code: '4821',
   minutes: 10,
-  takesReplies: true,
+  canReceiveReplies: true,
 }
 const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record has an entry for each event.
 
@@ -23,7 +23,7 @@ describe.each(kinds)('a message to a recipient about %s', (kind) => {
   })
 
   test('names STOP in the first text message only, and only if it is sent from a number', () => {
-    expect(recipientSms[kind]({ ...facts, takesReplies: false })).not.toContain('STOP')
+    expect(recipientSms[kind]({ ...facts, canReceiveReplies: false })).not.toContain('STOP')
     expect(recipientSms[kind](facts).includes('Ou répondez STOP.')).toBe(kind === 'recipient-link')
   })
 

@@ -11,7 +11,7 @@ export type RecipientFacts = {
   /** In how many minutes the carrier arrives; null when it is there. */
   readonly minutes: number | null
   /** Whether text messages come from a number, so that STOP can be sent in reply. */
-  readonly takesReplies: boolean
+  readonly canReceiveReplies: boolean
 }
 
 /** Whether the messages of an event contain the recipient's code. */
@@ -34,8 +34,8 @@ const formatCode = ({ code }: Pick<RecipientFacts, 'code'>) =>
  */
 export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: RecipientFacts) => string>> =
   {
-    'recipient-link': ({ link, takesReplies }) =>
-      `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}${takesReplies ? ' Ou répondez STOP.' : ''}`,
+    'recipient-link': ({ link, canReceiveReplies }) =>
+      `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}${canReceiveReplies ? ' Ou répondez STOP.' : ''}`,
     'recipient-approach': (facts) =>
       `Volant : votre colis ${formatArrival(facts)}.${formatCode(facts)} Suivi : ${facts.link}`,
     'recipient-code': (facts) =>

@@ -6,20 +6,20 @@ import { sendSms } from '#api/core/sms/sms.service.ts'
 import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
-import { aPushService, listShownRecipientPushes } from '#api/testing/push-service.ts'
-import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { aPushService, deliverQueuedRecipientPushes } from '#api/testing/push-service.ts'
+import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
 import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { sendQueuedSms, takeQueuedSms } from '#api/testing/texted.ts'
+import { sendQueuedSms, takeQueuedSms } from '#api/testing/text-messages.ts'
 import { writeBrowser } from './recipient-browsers.data.ts'
 
 const keys = createVapidKeys()
@@ -47,7 +47,7 @@ afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
   await takeQueuedSms(app)
-  await listShownRecipientPushes(app, service)
+  await deliverQueuedRecipientPushes(app, service)
 })
 afterAll(async () => {
   await app.close()
@@ -88,11 +88,12 @@ async function createMessageToken(orderId: string): Promise<string> {
   return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
-const subscribeBrowser = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
+const subscribeBrowser = (jeton: string, browser: ABrowser) =>
+  callFollowApi(app, 'push', { jeton, ...browser })
 const readState = async (jeton: string, { adressePush }: ABrowser) =>
-  (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
-const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
-const readPushes = () => listShownRecipientPushes(app, service)
+  (await callFollowApi(app, 'push/etat', { jeton, adressePush })).body
+const confirm = (accuse: string | undefined) => callFollowApi(app, 'push/recu', { accuse: accuse ?? '' })
+const readPushes = () => deliverQueuedRecipientPushes(app, service)
 const countBrowsers = (orderId: string) =>
   app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
 const findApproachSms = (orderId: string) =>
@@ -314,7 +315,7 @@ describe('a recipient’s browser', () => {
     expect(await readState(jeton, browser)).toMatchObject({ actives: true })
     for (const _ of [1, 2]) {
       const { adressePush } = browser
-      expect((await askToFollow(app, 'push/retirer', { jeton, adressePush })).status).toBe(200)
+      expect((await callFollowApi(app, 'push/retirer', { jeton, adressePush })).status).toBe(200)
     }
     expect(await readState(jeton, browser)).toMatchObject({ actives: false })
   })
@@ -328,7 +329,7 @@ describe('a recipient’s browser', () => {
     const jeton = await createMessageToken(other.orderId)
     expect(await readState(jeton, browser)).toMatchObject({ actives: false })
     const { adressePush } = browser
-    await askToFollow(app, 'push/retirer', { jeton, adressePush })
+    await callFollowApi(app, 'push/retirer', { jeton, adressePush })
     expect(await countBrowsers(orderId)).toBe(1)
   })
 
@@ -365,7 +366,7 @@ describe('a recipient’s browser', () => {
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
     const token = await createMessageToken(stopped.orderId)
-    await askToFollow(app, 'messages', { jeton: token, actifs: '0' })
+    await callFollowApi(app, 'messages', { jeton: token, actifs: '0' })
     expect((await subscribeBrowser(token, service.browser())).status).toBe(409)
     expect(await readState(token, service.browser())).toMatchObject({ clePublique: null })
   })
@@ -394,9 +395,9 @@ describe('a recipient’s subscribed browser', () => {
   test('is unsubscribed when the recipient stops messages, and stays so when it allows them again', async () => {
     const { orderId, arrive, jeton } = await startPushedDelivery()
     await arrive()
-    await askToFollow(app, 'messages', { jeton, actifs: '0' })
+    await callFollowApi(app, 'messages', { jeton, actifs: '0' })
     expect(await readPushes()).toEqual([])
-    await askToFollow(app, 'messages', { jeton, actifs: '1' })
+    await callFollowApi(app, 'messages', { jeton, actifs: '1' })
     expect(await countBrowsers(orderId)).toBe(0)
   })
 
@@ -406,7 +407,7 @@ describe('a recipient’s subscribed browser', () => {
     carrier = await aCarrier(app.deps)
     const next = await startDelivery(shipment)
     await arrive()
-    await askToFollow(app, 'messages', { jeton: await createMessageToken(next.orderId), actifs: '0' })
+    await callFollowApi(app, 'messages', { jeton: await createMessageToken(next.orderId), actifs: '0' })
     expect(await readPushes()).toEqual([])
   })
 
@@ -508,7 +509,7 @@ describe('when calls are concurrent', () => {
     const jeton = await createMessageToken(stopped.orderId)
     await Promise.all([
       subscribeBrowser(jeton, service.browser()),
-      askToFollow(app, 'messages', { jeton, actifs: '0' }),
+      callFollowApi(app, 'messages', { jeton, actifs: '0' }),
     ])
     expect(await countBrowsers(stopped.orderId)).toBe(0)
   })

@@ -87,7 +87,7 @@ async function readSettledCharges(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
-  const findDebtRefund = intentId === null ? [] : await app.deps.payments.refundsOf(intentId)
+  const findDebtRefund = intentId === null ? [] : await app.deps.payments.listRefundsOf(intentId)
   return {
     order,
     accounts: await sumAccounts(app, orderId),

@@ -12,7 +12,7 @@ import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { setPhone, takeQueuedSms } from '#api/testing/texted.ts'
+import { setPhone, takeQueuedSms } from '#api/testing/text-messages.ts'
 import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
@@ -103,7 +103,7 @@ test.each(testedNames)(
         ? []
         : Array.from({ length: 20 * eventsPerMode * 20 }, () => pick(faults, random))
       provider.failNext(...fails)
-      provider.setAnswersQueries(random() < 0.5)
+      provider.setAnsweringQueries(random() < 0.5)
       // Wrong credentials last until the waiting messages expire.
       const isLasting = mode === 'wrong credentials'
       for (let pass = 0; pass < 2; pass += 1) {
@@ -111,7 +111,7 @@ test.each(testedNames)(
         await app.passTime(isLasting ? 61 * 60_000 : 40_000)
       }
       provider.failNext()
-      provider.setAnswersQueries(true)
+      provider.setAnsweringQueries(true)
       await workOnce(working)
     }
     for (let pass = 0; pass < 20 && (await findUnsettled()).length > 0; pass += 1) {

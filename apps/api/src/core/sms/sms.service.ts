@@ -2,7 +2,7 @@ import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { createTryRecord, decideNextTry, nextCheckAt, statusAfter } from '@repo/sms-edge/next-try'
+import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
@@ -46,7 +46,7 @@ export async function queueSms(
     subject,
     phone: number?.e164 ?? '',
     text: smsTexts[kind](link),
-    status: number === null ? 'no_number' : number.takesSms ? 'waiting' : 'no_mobile',
+    status: number === null ? 'no_number' : number.canReceiveSms ? 'waiting' : 'no_mobile',
   })
 }
 
@@ -130,13 +130,13 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
     })
     return others.map(({ reference }) => reference)
   })
-  const status = statusAfter(outcome)
+  const status = toSmsStatus(outcome)
   await deps.db.$transaction((tx) => recordOutcome(deps, tx, acquired.sms, outcome, status))
   if (status === 'waiting' || status === 'sending')
     throw new Error('The provider has not taken the text message')
 }
 
-type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly isPossiblyAccepted: boolean }
 
 async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
   const sms = await lockUnsent(tx, smsId)
@@ -152,7 +152,7 @@ async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | nu
     where: { id: smsId },
     data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
   })
-  return { sms, now: sms.now, mayBeAccepted: next.do === 'find-or-send' }
+  return { sms, now: sms.now, isPossiblyAccepted: next.do === 'find-or-send' }
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
@@ -179,12 +179,14 @@ export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps
   if (!sender) return null
   for (const { id, phone, reference, sentAt, isNecessary, now } of await findDueChecks(db)) {
-    const state = await sender.stateOf({ reference: reference ?? '', key: id })
+    const state = await sender.readState({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: nextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay
+          ? { lookAt: computeNextCheckAt(sentAt ?? now, now) }
+          : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       // The provider delivers messages sent before STOP, and some deliver mandatory ones in spite of it.

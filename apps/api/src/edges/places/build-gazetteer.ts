@@ -76,15 +76,17 @@ function buildNeighbourhood(
   points: ReadonlyMap<string, Point>,
 ) {
   const byPostcode = groupByKey(
-    communes.flatMap((c) => (c.codesPostaux ?? []).map((postcode) => [postcode, c.code] as const)),
+    communes.flatMap(({ codesPostaux, code }) =>
+      (codesPostaux ?? []).map((postcode) => [postcode, code] as const),
+    ),
   )
-  const groupingOf = new Map(
-    groupings.flatMap((g, index) => g.membres.map((m) => [m.code, String(index)] as const)),
+  const groupingByCode = new Map(
+    groupings.flatMap(({ membres }, index) => membres.map(({ code }) => [code, String(index)] as const)),
   )
-  const byGrouping = groupByKey([...groupingOf].map(([code, index]) => [index, code] as const))
-  const byDistrict = groupByKey(communes.map((c) => [c.arrondissement, c.code] as const))
+  const byGrouping = groupByKey([...groupingByCode].map(([code, index]) => [index, code] as const))
+  const byDistrict = groupByKey(communes.map(({ arrondissement, code }) => [arrondissement, code] as const))
   return (commune: SourceCommune): Point | null => {
-    const grouping = byGrouping.get(groupingOf.get(commune.code) ?? '') ?? []
+    const grouping = byGrouping.get(groupingByCode.get(commune.code) ?? '') ?? []
     const samePostcode = (commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])
     const both = samePostcode.filter((code) => grouping.includes(code))
     for (const neighbours of [both, samePostcode, grouping, byDistrict.get(commune.arrondissement) ?? []]) {

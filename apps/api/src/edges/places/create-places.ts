@@ -1,16 +1,16 @@
 import type { SettingsOf } from '@repo/settings/read-settings'
+import type { PlacesEvent } from './add-fallback.ts'
+import { addFallback } from './add-fallback.ts'
+import { addRegionAddresses } from './addresses/add-region-addresses.ts'
 import type { AddressIndex } from './addresses/address-index.types.ts'
-import { addRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places, Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
+import { addRegion } from './region/add-region.ts'
 import type { Region } from './region/region.ts'
 import { isWithin } from './region/region.ts'
-import { addRegion } from './region/with-region.ts'
 import { watchReachable } from './watch-reachable.ts'
-import type { PlacesEvent } from './with-fallback.ts'
-import { addFallback } from './with-fallback.ts'
 
 /**
  * The source of maps. `auto` asks our own region first, where one is built. Beside it: Google when a key is set, else
@@ -47,8 +47,8 @@ export const canAskRegion = (source: MapsSource) => source === 'auto' || source 
 export const defaultTimeoutMs = 3_000
 
 /**
- * Creates the maps port of the configuration. What the region does not know, a provider answers, and what a provider
- * does not, the plan. Throws when Google is chosen without a key, or the region before one is built.
+ * Creates the maps port of the configuration. A request goes to the region, then to the provider, then to the plan,
+ * until one of them has a result. Throws when Google is chosen without a key, or the region before one is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
   const { source, region, addresses, timeoutMs = defaultTimeoutMs, log } = config
@@ -56,11 +56,13 @@ export function createPlaces(config: PlacesConfig): Places {
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
   if (!canAskRegion(source)) return others
-  const covers = (point: Point) => {
+  const isCovered = (point: Point) => {
     const manifest = region?.manifest()
     return !manifest || isWithin(manifest, point)
   }
-  const withAddresses = addresses ? addRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
+  const withAddresses = addresses
+    ? addRegionAddresses(others, addresses, { timeoutMs, isCovered, log })
+    : others
   return region ? addRegion(region, withAddresses, timeoutMs, log) : withAddresses
 }
 

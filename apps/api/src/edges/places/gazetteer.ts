@@ -33,7 +33,7 @@ export type Gazetteer = {
   findByPrefix(prefix: string, limit: number): readonly Commune[]
   /** At most `limit` larger communes whose name starts with the text but for a typing error, fewest errors first. */
   findMisspelt(prefix: string, limit: number): readonly Commune[]
-  /** The `limit` communes nearest to a point. */
+  /** The `limit` communes nearest to a point, nearest first. */
   findNearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
   findPostcodesStartingWith(digits: string): readonly string[]
@@ -149,13 +149,13 @@ function createNearestSearch(communes: readonly Commune[]): Gazetteer['findNeare
     const narrowing = Math.cos((lat * Math.PI) / 180)
     const computeDistance = ({ point }: Commune) =>
       (point.lat - lat) ** 2 + ((point.lon - lon) * narrowing) ** 2
-    const best: { readonly commune: Commune; readonly away: number }[] = []
+    const best: { readonly commune: Commune; readonly distance: number }[] = []
     for (const commune of communes) {
-      const entry = { commune, away: computeDistance(commune) }
+      const entry = { commune, distance: computeDistance(commune) }
       const last = best.at(-1)
-      if (best.length >= limit && last && entry.away >= last.away) continue
-      const at = best.findIndex((other) => entry.away < other.away)
-      best.splice(at < 0 ? best.length : at, 0, entry)
+      if (best.length >= limit && last && entry.distance >= last.distance) continue
+      const index = best.findIndex((other) => entry.distance < other.distance)
+      best.splice(index < 0 ? best.length : index, 0, entry)
       if (best.length > limit) best.pop()
     }
     return best.map(({ commune }) => commune)
@@ -203,10 +203,12 @@ function parseGazetteer(text: string): Gazetteer {
     .sort((a, b) => b.population - a.population)
   const keys = communes.flatMap(buildSearchKeys).sort(compareByText)
   const byPostcode = buildIndex(
-    communes.flatMap((c) => c.postcodes.map((postcode) => [postcode, c] as const)),
+    communes.flatMap((commune) => commune.postcodes.map((postcode) => [postcode, commune] as const)),
   )
   const byName = buildIndex(
-    communes.flatMap((c) => listNames(c).map((name) => [name.replaceAll(' ', ''), c] as const)),
+    communes.flatMap((commune) =>
+      listNames(commune).map((name) => [name.replaceAll(' ', ''), commune] as const),
+    ),
   )
   const postcodes = [...byPostcode.keys()].sort()
   return {
@@ -229,7 +231,7 @@ function parseGazetteer(text: string): Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined
 
-/** Returns the embedded gazetteer. It is loaded at the first call and cached. */
+/** Returns the embedded gazetteer. It is loaded at the first call and cached; so is a failure. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readFile(new URL('./data/communes.gz', import.meta.url))
     .then((compressed) => promisify(gunzip)(compressed))

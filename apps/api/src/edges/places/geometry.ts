@@ -34,7 +34,7 @@ export function roundPoint(point: Point): Point {
   return { lat: Math.round(point.lat * 1e6) / 1e6, lon: Math.round(point.lon * 1e6) / 1e6 }
 }
 
-/** Whether both coordinates are numbers that exist on Earth. */
+/** Whether both coordinates exist on Earth; false for NaN. */
 export function isOnEarth(point: Point): boolean {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180
 }

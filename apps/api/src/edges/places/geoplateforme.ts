@@ -81,8 +81,8 @@ function keepServed(place: Place): Place[] {
 
 /**
  * Creates the places of IGN's Géoplateforme: addresses of the Base Adresse Nationale and roads of the BD TOPO, without
- * a key. They reject when the service exceeds `timeoutMs`, refuses, or responds in another shape. It allows 50
- * geocodings and 5 routes per second and address.
+ * a key. They reject when the service exceeds `timeoutMs`, refuses, or responds in another shape; a text of fewer than
+ * three characters is not sent. It allows 50 geocodings and 5 routes per second and address.
  */
 export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): Places {
   async function get<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T> {

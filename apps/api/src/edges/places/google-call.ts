@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 
-/** Calls of Google's present services: by header, so that no request address contains the key. */
-export type GoogleCall = {
+/** The access to Google's newer services. The key is sent as a header, so that no URL contains it. */
+export type GoogleAccess = {
   readonly baseUrl: string
   readonly key: string
   readonly timeoutMs: number
 }
 
 /**
- * Calls a resource, for the named fields, by POST with a body. Rejects when it does not respond in time, refuses, or
- * responds in another shape; the error contains neither the key nor the request.
+ * Calls a resource for the named fields, by POST when there is a body, else by GET. Rejects when it does not respond in
+ * time, refuses, or responds in another shape; the error contains neither the key nor the request.
  */
 export async function callGoogle<T>(
-  { baseUrl, key, timeoutMs }: GoogleCall,
+  { baseUrl, key, timeoutMs }: GoogleAccess,
   request: { readonly path: string; readonly fields: string; readonly body?: object },
   schema: z.ZodType<T>,
 ): Promise<T> {

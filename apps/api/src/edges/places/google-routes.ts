@@ -1,7 +1,7 @@
 import { decodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
 import { z } from 'zod'
 import { thinLine } from './geometry.ts'
-import type { GoogleCall } from './google-call.ts'
+import type { GoogleAccess } from './google-call.ts'
 import { callGoogle } from './google-call.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 
@@ -26,15 +26,15 @@ const computedRoutes = z.object({
 
 const toWaypoint = ({ lat, lon }: Point) => ({ location: { latLng: { latitude: lat, longitude: lon } } })
 
-/** Returns the route between two points by Google's Routes API (computeRoutes). Rejects when there is none. */
+/** Returns the route by Google's Routes API (computeRoutes). Rejects when there is none, and as `callGoogle` does. */
 export async function fetchGoogleRoute(
-  call: GoogleCall,
+  access: GoogleAccess,
   from: Point,
   to: Point,
   mode: TravelMode,
 ): Promise<Route> {
   const { routes } = await callGoogle(
-    call,
+    access,
     {
       path: '/directions/v2:computeRoutes',
       fields: 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline',

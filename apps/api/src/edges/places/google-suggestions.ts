@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { GoogleCall } from './google-call.ts'
+import type { GoogleAccess } from './google-call.ts'
 import { callGoogle } from './google-call.ts'
 import type { Point } from './places.ts'
 
@@ -37,21 +37,25 @@ const details = z.object({
     .default([]),
 })
 
+/** The parts of Google's details of a place that are read. */
 export type GoogleDetails = z.output<typeof details>
 
 /** Google's suggestions. The key strokes and the choice form one session, which Google charges once. */
 export type GoogleSuggestions = {
-  /** The suggestions for the typed text, best first; those near a point are preferred. */
+  /** The suggestions for the typed text, best first; those near a point are preferred. Rejects as `callGoogle` does. */
   suggest(typed: string, near?: Point): Promise<readonly string[]>
   /** The place of one of the last 1,000 suggested texts, which ends its session. Null for any other text. */
   findChosen(text: string): Promise<GoogleDetails | null>
 }
 
-/** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
-export function createGoogleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
+/** Creates suggestions by the Places API (New): autocomplete and details, with session tokens. */
+export function createGoogleSuggestions(
+  access: GoogleAccess,
+  now: () => number = Date.now,
+): GoogleSuggestions {
   /** Sessions by each of their typed texts. */
   const sessions = new Map<string, { readonly token: string; readonly untilMs: number }>()
-  const suggested = new Map<string, { readonly placeId: string; readonly token: string }>()
+  const suggestionsByText = new Map<string, { readonly placeId: string; readonly token: string }>()
 
   /** Returns the session of the text's longest beginning of at least three letters that has one, else a new one. */
   function findToken(typed: string): string {
@@ -67,7 +71,7 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
       const token = findToken(typed)
       store(sessions, typed, { token, untilMs: now() + sessionMs })
       const { suggestions } = await callGoogle(
-        call,
+        access,
         {
           path: '/v1/places:autocomplete',
           fields: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
@@ -77,7 +81,7 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
             languageCode: 'fr',
             regionCode: 'fr',
             includedRegionCodes: suggestedRegions,
-            ...(near ? { locationBias: biasAround(near) } : {}),
+            ...(near ? { locationBias: toLocationBias(near) } : {}),
           },
         },
         predictions,
@@ -85,13 +89,13 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
       return suggestions.flatMap(({ placePrediction }) => {
         if (!placePrediction) return []
         const text = placePrediction.text.text.replace(/, France$/, '')
-        store(suggested, text, { placeId: placePrediction.placeId, token })
+        store(suggestionsByText, text, { placeId: placePrediction.placeId, token })
         return [text]
       })
     },
 
     async findChosen(text) {
-      const suggestion = suggested.get(text)
+      const suggestion = suggestionsByText.get(text)
       if (!suggestion) return null
       const query = new URLSearchParams({
         languageCode: 'fr',
@@ -99,7 +103,7 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
         sessionToken: suggestion.token,
       })
       const place = await callGoogle(
-        call,
+        access,
         {
           path: `/v1/places/${encodeURIComponent(suggestion.placeId)}?${query}`,
           fields: 'formattedAddress,location,types,addressComponents',
@@ -108,13 +112,13 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
       )
       for (const [typed, { token }] of sessions) if (token === suggestion.token) sessions.delete(typed)
       // A repeat is a separate call.
-      store(suggested, text, { ...suggestion, token: randomUUID() })
+      store(suggestionsByText, text, { ...suggestion, token: randomUUID() })
       return place
     },
   }
 }
 
-const biasAround = ({ lat, lon }: Point) => ({
+const toLocationBias = ({ lat, lon }: Point) => ({
   circle: { center: { latitude: lat, longitude: lon }, radius: nearM },
 })
 

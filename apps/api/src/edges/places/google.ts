@@ -126,8 +126,8 @@ function throwFailure(error: { code?: string; response?: { status?: number } }):
 export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
   // Google's own retries would use up the time for the fallback.
   const client = new Client({ config: { raxConfig: { retry: 0, noResponseRetries: 0 } } })
-  const callAt = (own: string) => ({ baseUrl: baseUrl ?? own, key, timeoutMs })
-  const suggestions = createGoogleSuggestions(callAt(googlePlacesUrl))
+  const toAccess = (defaultUrl: string) => ({ baseUrl: baseUrl ?? defaultUrl, key, timeoutMs })
+  const suggestions = createGoogleSuggestions(toAccess(googlePlacesUrl))
 
   async function geocodeFirst(address: string): Promise<Place | null> {
     const { data } = await client
@@ -164,6 +164,6 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
       return chosen ? toPlace(await loadGazetteer(), toGeocodedPlace(chosen), address) : geocodeFirst(address)
     },
 
-    route: (from, to, mode) => fetchGoogleRoute(callAt(googleRoutesUrl), from, to, mode),
+    route: (from, to, mode) => fetchGoogleRoute(toAccess(googleRoutesUrl), from, to, mode),
   }
 }

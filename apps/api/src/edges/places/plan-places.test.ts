@@ -4,7 +4,7 @@ import { loadGazetteer } from './gazetteer.ts'
 import { computeStraightDistanceM } from './geometry.ts'
 import type { Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
-import { isSensiblePlace } from './sensible.ts'
+import { isSensiblePlace } from './sensible-results.ts'
 import { placeIn } from './street-position.ts'
 
 const places = createPlanPlaces()
@@ -253,8 +253,8 @@ describe('every commune of the gazetteer', () => {
     const lost: string[] = []
     for (const commune of communes) {
       const place = placeIn(commune, commune.postcodes[0], '')
-      const found = await places.locate(place.label)
-      const isSame = found?.point.lat === place.point.lat && found.point.lon === place.point.lon
+      const located = await places.locate(place.label)
+      const isSame = located?.point.lat === place.point.lat && located.point.lon === place.point.lon
       if (!isSensiblePlace(place) || !isSame) lost.push(place.label)
     }
     expect(lost).toEqual([])
@@ -325,8 +325,13 @@ describe('suggestions', () => {
 
   test('keep the arrondissements of a city together and in order, whatever point is near', async () => {
     const near = { lat: 45.78, lon: 4.8 }
-    const found = await places.suggest('lyon', { near, limit: 4 })
-    expect(found.map(({ label }) => label)).toEqual(['69001 Lyon', '69002 Lyon', '69003 Lyon', '69004 Lyon'])
+    const suggestions = await places.suggest('lyon', { near, limit: 4 })
+    expect(suggestions.map(({ label }) => label)).toEqual([
+      '69001 Lyon',
+      '69002 Lyon',
+      '69003 Lyon',
+      '69004 Lyon',
+    ])
   })
 
   test('state the precision of each place', async () => {

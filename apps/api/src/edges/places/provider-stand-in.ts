@@ -40,6 +40,8 @@ const readPoint = (text: string, order: 'lat,lon' | 'lon,lat'): Point => {
   return order === 'lat,lon' ? { lat: first, lon: second } : { lat: second, lon: first }
 }
 
+const readParam = (url: URL, name: string) => url.searchParams.get(name) ?? ''
+
 const toStreet = (place: Place) => place.label.slice(0, -`, ${place.postcode} ${place.city}`.length)
 
 function pickPoint(fault: StandInFault, place: Place): Point {
@@ -47,9 +49,9 @@ function pickPoint(fault: StandInFault, place: Place): Point {
   return fault === 'nonsense' ? { lat: 0, lon: 0 } : place.point
 }
 
-/** Responses of the Géoplateforme, in its formats. */
-async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
-  const getParam = (name: string) => url.searchParams.get(name) ?? ''
+/** Returns the body of a Géoplateforme response, in its formats. */
+async function buildGeoplateformeBody(url: URL, fault: StandInFault): Promise<unknown> {
+  const getParam = (name: string) => readParam(url, name)
   if (url.pathname === '/geocodage/completion/') {
     const places =
       fault === 'empty'
@@ -57,15 +59,12 @@ async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unkno
         : await plan.suggest(getParam('text'), { limit: Number(getParam('maximumResponses')) })
     const results = places.map((place) => {
       const { lat, lon } = pickPoint(fault, place)
-      const description = {
+      return {
         country: getParam('type'),
         kind: place.precision === 'town' ? 'municipality' : 'housenumber',
         oldcity: null,
         classification: 7,
         metropole: true,
-      }
-      return {
-        ...description,
         x: lon,
         y: lat,
         city: place.city,
@@ -150,23 +149,24 @@ function toGoogleDetails(place: Place, fault: StandInFault) {
   }
 }
 
+const googleWaypoint = z.object({
+  location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }),
+})
+
 const googleRequest = z.object({
   input: z.string().default(''),
-  origin: z
-    .object({ location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }) })
-    .optional(),
-  destination: z
-    .object({ location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }) })
-    .optional(),
+  origin: googleWaypoint.optional(),
+  destination: googleWaypoint.optional(),
   travelMode: z.enum(['DRIVE', 'BICYCLE', 'WALK']).default('DRIVE'),
 })
 
 const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 
 /**
- * Responses of the Places API (New) and the Routes API, in their formats; null for a refused key or an unknown place.
+ * Returns the body of a response of the Places API (New) or the Routes API, in their formats; null for a refused key or
+ * an unknown place.
  */
-async function answerGoogle(
+async function buildGoogleBody(
   url: URL,
   fault: StandInFault,
   key: string | undefined,
@@ -211,18 +211,17 @@ async function answerGoogle(
   }
 }
 
-/** Responses of Google's geocoding, in its format. */
-async function answerGoogleGeocoding(url: URL, fault: StandInFault): Promise<unknown> {
-  const getParam = (name: string) => url.searchParams.get(name) ?? ''
-  if (getParam('key') !== standInGoogleKey || fault === 'refusing')
+/** Returns the body of a response of Google's geocoding, in its format. */
+async function buildGeocodingBody(url: URL, fault: StandInFault): Promise<unknown> {
+  if (readParam(url, 'key') !== standInGoogleKey || fault === 'refusing')
     return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] }
-  const place = fault === 'empty' ? null : await plan.locate(getParam('address'))
+  const place = fault === 'empty' ? null : await plan.locate(readParam(url, 'address'))
   return place
     ? { status: 'OK', results: [toGoogleResult(place, fault)] }
     : { status: 'ZERO_RESULTS', results: [] }
 }
 
-const isPresentGoogleService = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
+const isNewGoogleService = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
@@ -231,7 +230,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text)
 }
 
-async function answer(
+async function respond(
   fault: StandInFault,
   request: IncomingMessage,
   response: ServerResponse,
@@ -244,7 +243,7 @@ async function answer(
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>')
     return
   }
-  if (fault === 'refusing' && !url.pathname.startsWith('/maps/') && !isPresentGoogleService(url)) {
+  if (fault === 'refusing' && !url.pathname.startsWith('/maps/') && !isNewGoogleService(url)) {
     response.writeHead(429).end('{"message":"API rate limit exceeded"}')
     return
   }
@@ -254,16 +253,16 @@ async function answer(
       .end('{"status":"OK","results":[{"x":"NaN"')
     return
   }
-  if (isPresentGoogleService(url)) {
+  if (isNewGoogleService(url)) {
     const key = request.headers['x-goog-api-key']
-    const body = await answerGoogle(url, fault, typeof key === 'string' ? key : undefined, requestBody)
+    const body = await buildGoogleBody(url, fault, typeof key === 'string' ? key : undefined, requestBody)
     response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body ?? { error: { code: 403, status: 'PERMISSION_DENIED' } }))
     return
   }
   const body = await (url.pathname.startsWith('/maps/')
-    ? answerGoogleGeocoding(url, fault)
-    : answerGeoplateforme(url, fault))
+    ? buildGeocodingBody(url, fault)
+    : buildGeoplateformeBody(url, fault))
   response.writeHead(request.method === 'GET' ? 200 : 405, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
@@ -279,7 +278,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
     readBody(request)
       .then((body) => {
         if (body !== null) bodies.push(body)
-        return answer(fault, request, response, url, body)
+        return respond(fault, request, response, url, body)
       })
       .catch(() => response.writeHead(500).end())
   })

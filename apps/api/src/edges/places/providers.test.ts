@@ -1,6 +1,8 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { PlacesEvent } from './add-fallback.ts'
+import { addFallback } from './add-fallback.ts'
 import { createPlaces } from './create-places.ts'
 import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import { createGeoplateformePlaces } from './geoplateforme.ts'
@@ -11,8 +13,6 @@ import { createPlanPlaces } from './plan-places.ts'
 import type { ProviderStandIn, StandInFault } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { watchReachable } from './watch-reachable.ts'
-import type { PlacesEvent } from './with-fallback.ts'
-import { addFallback } from './with-fallback.ts'
 
 const plan = createPlanPlaces()
 const bellecour = { lat: 45.7578, lon: 4.832 }
@@ -55,9 +55,9 @@ function openPlaces(
 
 describe.each(providers)('%s', (provider) => {
   test('suggests places', async () => {
-    const found = await openPlaces(provider).suggest('12 rue de la paix, par', { limit: 3 })
-    expect(found).toHaveLength(3)
-    expect(found[0]).toMatchObject({
+    const suggestions = await openPlaces(provider).suggest('12 rue de la paix, par', { limit: 3 })
+    expect(suggestions).toHaveLength(3)
+    expect(suggestions[0]).toMatchObject({
       label: '12 Rue de la Paix, 75002 Paris',
       city: 'Paris',
       postcode: '75002',
@@ -221,7 +221,7 @@ describe('a Google response', () => {
     expect(getLastQuery()?.get('sessionToken')).not.toBe(tokens[0])
   })
 
-  test('costs one call per key stroke: only a chosen suggestion is looked up', async () => {
+  test('takes one call for several suggestions: none of them is looked up', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const requestsBefore = standIn.requests.length
     expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)

@@ -5,7 +5,7 @@ import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import type { TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
 import { drawSchematicRoute } from './schematic-route.ts'
-import { isSensibleRoute } from './sensible.ts'
+import { isSensibleRoute } from './sensible-results.ts'
 import { findLand } from './territories.ts'
 
 const bellecour = { lat: 45.7578, lon: 4.832 }

@@ -30,12 +30,12 @@ function drawSwings(seed: string): readonly number[] {
   })
 }
 
-/** Returns the straight line between two points, moved aside by `swing` times its length. */
-function bendLine(from: Point, to: Point, swing: readonly number[], strength: number): Point[] {
+/** Returns the straight line between two points, moved aside by `strength` times the swings (shares of its length). */
+function bendLine(from: Point, to: Point, swings: readonly number[], strength: number): Point[] {
   const shrink = Math.cos(((from.lat + to.lat) / 2) * (Math.PI / 180))
   const eastDegrees = (to.lon - from.lon) * shrink
   const northDegrees = to.lat - from.lat
-  return swing.map((side, index) => {
+  return swings.map((side, index) => {
     if (index === 0) return from
     if (index === pieceCount) return to
     const share = index / pieceCount
@@ -48,16 +48,16 @@ function bendLine(from: Point, to: Point, swing: readonly number[], strength: nu
 
 /** Returns the bent line of a given length, found by halving the strength of its swing. */
 function drawLineOfLength(from: Point, to: Point, lengthM: number): Point[] {
-  const swing = drawSwings(`${from.lat},${from.lon} ${to.lat},${to.lon}`)
+  const swings = drawSwings(`${from.lat},${from.lon} ${to.lat},${to.lon}`)
   let weak = 0
   let strong = 0.1
-  while (strong < 1e3 && computeLineLengthM(bendLine(from, to, swing, strong)) < lengthM) strong *= 2
+  while (strong < 1e3 && computeLineLengthM(bendLine(from, to, swings, strong)) < lengthM) strong *= 2
   for (let step = 0; step < 40; step++) {
     const middle = (weak + strong) / 2
-    if (computeLineLengthM(bendLine(from, to, swing, middle)) < lengthM) weak = middle
+    if (computeLineLengthM(bendLine(from, to, swings, middle)) < lengthM) weak = middle
     else strong = middle
   }
-  return bendLine(from, to, swing, strong)
+  return bendLine(from, to, swings, strong)
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Region } from './region/region.ts'
 import { openRegion } from './region/region.ts'
 import { createSmallTown, locateCrossing } from './region/testing/small-town.ts'
 import { encodeExtract } from './region/testing/write-extract.ts'
-import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible-results.ts'
 
 // The conformance tests of all maps sources. A new source adds a line at the end.
 
@@ -42,11 +42,11 @@ function describeSource(name: string, ground: SourceGround, open: () => Places):
   describe(`the source ${name}`, () => {
     test('suggests French places, at most twenty, each of which it finds again by its label', async () => {
       const places = open()
-      const found = await places.suggest(ground.address)
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.length).toBeLessThanOrEqual(20)
-      expect(found.filter((place) => !isSensiblePlace(place))).toEqual([])
-      for (const place of found) {
+      const suggestions = await places.suggest(ground.address)
+      expect(suggestions.length).toBeGreaterThan(0)
+      expect(suggestions.length).toBeLessThanOrEqual(20)
+      expect(suggestions.filter((place) => !isSensiblePlace(place))).toEqual([])
+      for (const place of suggestions) {
         const again = await places.locate(place.label)
         if (!again) throw new Error(`${place.label} is not found again`)
         expect(computeStraightDistanceM(again.point, place.point)).toBeLessThan(sameDoorM)
@@ -58,10 +58,10 @@ function describeSource(name: string, ground: SourceGround, open: () => Places):
     })
 
     test('locates a written address at its position', async () => {
-      const found = await open().locate(ground.address)
-      if (!found) throw new Error('The address is not found')
-      expect(isSensiblePlace(found)).toBe(true)
-      expect(computeStraightDistanceM(found.point, ground.at)).toBeLessThan(sameDoorM)
+      const place = await open().locate(ground.address)
+      if (!place) throw new Error('The address is not found')
+      expect(isSensiblePlace(place)).toBe(true)
+      expect(computeStraightDistanceM(place.point, ground.at)).toBeLessThan(sameDoorM)
     })
 
     test.each(['', '10 Downing Street, London', `1 rue ${'x'.repeat(2000)}`])(
@@ -122,11 +122,11 @@ function describeSource(name: string, ground: SourceGround, open: () => Places):
 
 function describeGraph(ground: SourceGround, open: () => Places): void {
   const { from, to } = ground
-  const pointAlong = (part: number): Point => ({
+  const locateAlong = (part: number): Point => ({
     lat: from.lat + (to.lat - from.lat) * part,
     lon: from.lon + (to.lon - from.lon) * part,
   })
-  const starts = [from, pointAlong(0.25), pointAlong(0.5), pointAlong(0.75)]
+  const starts = [from, locateAlong(0.25), locateAlong(0.5), locateAlong(0.75)]
 
   test.each(modes)(
     'returns the distances from many places to one by %s, equal to those of their routes',

@@ -18,7 +18,7 @@ const besideDrawnM = 25
 
 type StreetText = { readonly name: string; readonly houseNumber: number | null; readonly whole: string }
 
-/** Splits "12 bis, rue de la Paix" into the folded street name and its house number, null without one. */
+/** Splits "12 bis, rue de la Paix" into the folded street name and its house number (null without one). */
 export function readStreet(street: string): StreetText {
   const words = splitWords(street)
   const index = words.findIndex(

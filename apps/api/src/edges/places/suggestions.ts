@@ -36,19 +36,19 @@ const halfWeightM = 20_000
 const takeFirstPostcode = (commune: Commune): TownAtPostcode => ({ commune, postcode: commune.postcodes[0] })
 
 /** Ranks towns by population and distance. A completely typed name stays first. */
-function rankTowns(found: readonly Commune[], text: string, near: Point | undefined): Commune[] {
-  if (!near) return [...found]
+function rankTowns(towns: readonly Commune[], text: string, near: Point | undefined): Commune[] {
+  if (!near) return [...towns]
   const weighAlone = ({ population, point }: Commune) =>
     population / (1 + computeStraightDistanceM(near, point) / halfWeightM)
   // Arrondissements stay together, in the order of their numbers.
   const weigh = (commune: Commune) =>
     commune.arrondissement === 0
       ? weighAlone(commune)
-      : Math.max(...found.filter(({ city }) => city === commune.city).map(weighAlone))
-  const isExact = ({ foldedCity, arrondissement }: Commune) =>
+      : Math.max(...towns.filter(({ city }) => city === commune.city).map(weighAlone))
+  const rateExactness = ({ foldedCity, arrondissement }: Commune) =>
     Number(foldedCity === text || `${foldedCity} ${arrondissement}` === text)
-  return found
-    .map((commune) => ({ commune, exact: isExact(commune), weight: weigh(commune) }))
+  return towns
+    .map((commune) => ({ commune, exact: rateExactness(commune), weight: weigh(commune) }))
     .toSorted(
       (one, other) =>
         other.exact - one.exact ||
@@ -68,10 +68,10 @@ function findCommunesStartingWith(
 ): TownAtPostcode[] {
   const text = joinWithSpaces(words)
   const maxTowns = near ? Math.max(limit, townsToRank) : limit
-  const found = [...gazetteer.findByPrefix(text, maxTowns)]
-  if (text === 'saint') found.push(...gazetteer.findByPrefix('st', maxTowns))
-  if (isLenient && found.length === 0) found.push(...gazetteer.findMisspelt(text, maxTowns))
-  const best = text === 'saint' ? found.toSorted((a, b) => b.population - a.population) : found
+  const communes = [...gazetteer.findByPrefix(text, maxTowns)]
+  if (text === 'saint') communes.push(...gazetteer.findByPrefix('st', maxTowns))
+  if (isLenient && communes.length === 0) communes.push(...gazetteer.findMisspelt(text, maxTowns))
+  const best = text === 'saint' ? communes.toSorted((a, b) => b.population - a.population) : communes
   return rankTowns(best, text, near).slice(0, limit).map(takeFirstPostcode)
 }
 
@@ -84,25 +84,25 @@ function findCommunesByPostcode(
   name: string,
   limit: number,
 ): TownAtPostcode[] {
-  const found: TownAtPostcode[] = []
+  const towns: TownAtPostcode[] = []
   for (const postcode of gazetteer.findPostcodesStartingWith(digits)) {
     for (const commune of gazetteer.findByPostcode(postcode)) {
-      if (commune.foldedCity.startsWith(name)) found.push({ commune, postcode })
+      if (commune.foldedCity.startsWith(name)) towns.push({ commune, postcode })
       // A department's main town (x000) comes first in postcode order. A full postcode has fewer communes than this.
-      if (found.length >= 50) return found.slice(0, limit)
+      if (towns.length >= 50) return towns.slice(0, limit)
     }
   }
-  return found.slice(0, limit)
+  return towns.slice(0, limit)
 }
 
-/** Returns places by name with the typed number: of a street in several districts, the house's district. */
-function listPlacesOfNamed(
+/** Returns named places with the typed number: of a street in several districts, the house's district. */
+function addHouseNumber(
   { gazetteer, limit }: Search,
-  found: readonly NamedPlace[],
+  namedPlaces: readonly NamedPlace[],
   typedStreet: string,
 ): Place[] {
   const number = readStreet(typedStreet).houseNumber
-  return found.slice(0, limit).flatMap(({ name, city, postcode: middle, kind }) => {
+  return namedPlaces.slice(0, limit).flatMap(({ name, city, postcode: middle, kind }) => {
     const house = number === null || kind !== 'street' ? null : findHousePlace(name, city, number)
     const postcode = house?.postcode ?? middle
     const [commune] = gazetteer.findByPostcode(postcode)
@@ -128,16 +128,16 @@ function listCityStarts(words: readonly Word[]): number[] {
   return starts
 }
 
-/** Returns the street in each of the cities. */
-function placeInCities(street: string, found: readonly TownAtPostcode[]): Place[] {
-  return found.map(({ commune, postcode }) => placeIn(commune, postcode, street))
+/** Returns the street in each of the towns. */
+function placeInTowns(street: string, towns: readonly TownAtPostcode[]): Place[] {
+  return towns.map(({ commune, postcode }) => placeIn(commune, postcode, street))
 }
 
 function suggestStreet(search: Search, text: string, words: readonly Word[]): Place[] {
   const { gazetteer, limit, near } = search
   const { name } = readStreet(text)
   const drawnPlaces = findMatchingPlaces(name, near)
-  const places = listPlacesOfNamed(search, drawnPlaces, text)
+  const places = addHouseNumber(search, drawnPlaces, text)
   const findInTheCities = (lookup: Search) =>
     listCityStarts(words).flatMap((start) =>
       findStreetInCity(lookup, text.slice(0, words[start - 1]?.end), words.slice(start)),
@@ -148,7 +148,7 @@ function suggestStreet(search: Search, text: string, words: readonly Word[]): Pl
   const isWholeName = drawnPlaces.length === 0 || drawnPlaces.some((place) => place.folded === name)
   if (places.length < limit && name.includes(' ') && isWholeName) {
     const likely = near ? gazetteer.findNearest(near, limit) : gazetteer.communes.slice(0, limit)
-    places.push(...placeInCities(text, likely.map(takeFirstPostcode)))
+    places.push(...placeInTowns(text, likely.map(takeFirstPostcode)))
   }
   return places
 }
@@ -161,8 +161,8 @@ function findStreetInCity(search: Search, street: string, city: readonly Word[])
     place.city.toLowerCase().startsWith(typedCity),
   )
   return [
-    ...listPlacesOfNamed(search, drawnPlaces, street),
-    ...placeInCities(street, findCommunesStartingWith(search, city)),
+    ...addHouseNumber(search, drawnPlaces, street),
+    ...placeInTowns(street, findCommunesStartingWith(search, city)),
   ]
 }
 
@@ -182,7 +182,7 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   const drawnPlaces = isDistinctive
     ? findMatchingPlaces(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
     : []
-  const named = listPlacesOfNamed(
+  const named = addHouseNumber(
     { ...search, limit: communes.length > 0 ? maxPlacesAmongCommunes : limit },
     drawnPlaces,
     '',
@@ -190,13 +190,13 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   // A village is less known than a harbour of the same name.
   const isWellKnown = drawnPlaces[0]?.kind === 'named-place' && drawnPlaces[0].folded === text
   const first = exact.filter(({ commune }) => !isWellKnown || commune.population >= villagePopulation)
-  return [...placeInCities('', first), ...named, ...placeInCities('', communes)]
+  return [...placeInTowns('', first), ...named, ...placeInTowns('', communes)]
 }
 
 /** Returns drawn streets typed with a postcode or its beginning, possibly misspelt. */
 function findStreetAtPostcode(search: Search, street: string, digits: string): Place[] {
   const drawnPlaces = findMatchingPlaces(readStreet(street).name, search.near)
-  return listPlacesOfNamed(
+  return addHouseNumber(
     search,
     drawnPlaces.filter(({ postcode }) => postcode.startsWith(digits)),
     street,
@@ -211,7 +211,7 @@ function listCandidates(search: Search, text: string, words: readonly Word[]): P
     const digits = words[postcodeAt]?.text ?? ''
     return [
       ...findStreetAtPostcode(search, street, digits),
-      ...placeInCities(
+      ...placeInTowns(
         street,
         findCommunesByPostcode(gazetteer, digits, joinWithSpaces(words.slice(postcodeAt + 1)), limit),
       ),
@@ -230,7 +230,7 @@ function listCandidates(search: Search, text: string, words: readonly Word[]): P
     const street = text.slice(0, words.at(-2)?.end ?? 0)
     return [
       ...findStreetAtPostcode(search, street, last.text),
-      ...placeInCities(street, findCommunesByPostcode(gazetteer, last.text, '', limit)),
+      ...placeInTowns(street, findCommunesByPostcode(gazetteer, last.text, '', limit)),
     ]
   }
   if (isStreetBefore && cityAt >= 0) {
@@ -240,7 +240,8 @@ function listCandidates(search: Search, text: string, words: readonly Word[]): P
 }
 
 /**
- * Returns the places that the typed text may become, best first, each once, at most 20. A commune of exactly this name
+ * Returns the places that the typed text may become, best first, each once, at most `limit` and 20; [] for more than
+ * 300 characters. A commune of exactly this name
  * comes first, then streets and places of the drawn cities, then communes by population; with a point, near ones are
  * preferred. Locating a label finds its place again.
  */
@@ -257,9 +258,9 @@ export function suggestPlaces(
   const exact = listCandidates(search, typed, words)
   const parsed = exact.length === 0 ? readAddress(gazetteer, typed) : null
   if (parsed) return [placeIn(parsed.commune, parsed.postcode, parsed.street)]
-  const found = exact.length > 0 ? exact : listCandidates({ ...search, isLenient: true }, typed, words)
+  const candidates = exact.length > 0 ? exact : listCandidates({ ...search, isLenient: true }, typed, words)
   const byLabel = new Map<string, Place>()
-  for (const place of found) {
+  for (const place of candidates) {
     if (!byLabel.has(place.label)) byLabel.set(place.label, place)
   }
   return [...byLabel.values()].slice(0, limit)

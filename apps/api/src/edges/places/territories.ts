@@ -51,7 +51,8 @@ export function findTerritory(point: Point): Territory | null {
 }
 
 /**
- * Returns the land around a point on which everything is joined by road. Null where the marketplace does not deliver.
+ * Returns the name of the land around a point on which everything is joined by road: an island, or a territory. Null
+ * where the marketplace does not deliver.
  */
 export function findLand(point: Point): string | null {
   const island = Object.entries(islands).find(([, box]) => isInside(point, box))

@@ -1,13 +1,13 @@
 import type { Places } from './places.ts'
-import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible-results.ts'
 
 const defaultRetryMs = 5 * 60_000
 const concorde = { lat: 48.8656, lon: 2.3212 }
 const bastille = { lat: 48.8532, lon: 2.3692 }
 
 /**
- * Checks a provider in the background, with an address and a route, immediately and every five minutes until it has
- * answered properly once. Returns a function that tells whether it has; nobody waits for it.
+ * Checks a provider in the background, with an address and a route, immediately and then every `retryMs` (five minutes
+ * by default) until both results were sensible once. Returns a function that tells whether they were. Never throws.
  */
 export function watchReachable(provider: Places, retryMs = defaultRetryMs): () => boolean {
   let isReachable = false

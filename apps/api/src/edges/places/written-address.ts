@@ -32,6 +32,9 @@ const dropPostalWords = (words: readonly Word[]): Word[] =>
     return !(words[index - 1]?.text === 'cedex' && /^\d{1,2}$/.test(word.text))
   })
 
+/** Returns a commune's name as `joinCompact` folds it. */
+const toCompactName = ({ foldedCity }: Commune) => foldedCity.replaceAll(' ', '')
+
 /** Returns the longest beginning of the words that `find` resolves to a commune; null for none. */
 function findLongestMatch(
   words: readonly Word[],
@@ -59,7 +62,7 @@ function matchCityAfterPostcode(
   const words = after.slice(0, maxCityWords)
   if (words.length === 0) return { commune: largest, wordCount: 0 }
   const exact = findLongestMatch(words, (name) =>
-    candidates.find((candidate) => candidate.foldedCity.replaceAll(' ', '') === name),
+    candidates.find((candidate) => toCompactName(candidate) === name),
   )
   if (exact) return exact
   const segmentEnd = words.findIndex((word, index) => index > 0 && word.isSegmentStart)
@@ -103,7 +106,7 @@ function readAroundPostcode(
   if (!match) return null
   const { commune } = match
   const printed = commune.postcodes.includes(postcode) ? postcode : commune.postcodes[0]
-  const city = commune.foldedCity.replaceAll(' ', '')
+  const city = toCompactName(commune)
   const cityWordCount = commune.foldedCity.split(' ').length
   const rest = after.slice(match.wordCount)
   if (before.length === 0) {
@@ -111,8 +114,8 @@ function readAroundPostcode(
   }
   const beforeCity = dropPostalWords(before)
   if (/^\d+$/.test(beforeCity.at(-1)?.text ?? '') && commune.arrondissement > 0) beforeCity.pop()
-  const namesCityFirst = after.length === 0 && joinCompact(beforeCity.slice(-cityWordCount)) === city
-  const streetWords = namesCityFirst ? beforeCity.slice(0, -cityWordCount) : before
+  const isCityBefore = after.length === 0 && joinCompact(beforeCity.slice(-cityWordCount)) === city
+  const streetWords = isCityBefore ? beforeCity.slice(0, -cityWordCount) : before
   return { commune, postcode: printed, street: text.slice(0, streetWords.at(-1)?.end ?? 0) }
 }
 
@@ -168,10 +171,10 @@ function readWithoutPostcode(
 ): ParsedAddress | null {
   const nameCount = countEndingWords(words, (name) => departmentsByName.has(name) || regionNames.has(name))
   const departments = departmentsByName.get(joinCompact(words.slice(words.length - nameCount))) ?? null
-  const withHint =
+  const parsedBeforeName =
     nameCount > 0 ? readCityAtEnd(gazetteer, text, words.slice(0, -nameCount), departments) : null
-  const plain = withHint ?? readCityAtEnd(gazetteer, text, words, null)
-  if (plain) return plain
+  const parsed = parsedBeforeName ?? readCityAtEnd(gazetteer, text, words, null)
+  if (parsed) return parsed
   const last = words.at(-1)?.text.toUpperCase().padStart(2, '0') ?? ''
   if (/^(?:\d{2,3}|2[AB])$/.test(last)) {
     const numbered = readCityAtEnd(gazetteer, text, words.slice(0, -1), [last])
@@ -208,7 +211,7 @@ function readAfterUnknownPostcode(
   )
 }
 
-/** Moves a street known by name to its arrondissement. Returns the address unchanged in a commune without them. */
+/** Moves a street that the plan knows to its arrondissement. Any other address is returned unchanged. */
 function moveToArrondissement(gazetteer: Gazetteer, address: ParsedAddress): ParsedAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
   const { name: typed, houseNumber } = readStreet(address.street)

@@ -6,10 +6,10 @@ import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { PositionNews } from '#api/live/position-news.ts'
 import { parsePositionNews, positionChannel } from '#api/live/position-news.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
 import type { Place } from '#api/testing/searches.ts'
 import {
   aSearch,

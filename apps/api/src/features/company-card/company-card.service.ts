@@ -54,7 +54,7 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
         customerId,
         metadata: { purpose },
       }),
-      deps.payments.ephemeralKey(customerId),
+      deps.payments.getEphemeralKey(customerId),
     ]),
   )
   return { setupId: setup.setupId, clientSecret, ephemeralKey, customerId }

@@ -22,7 +22,7 @@ import {
   orderOnCard,
   saveCompanyCard,
   toSheet,
-} from '#api/testing/planned.ts'
+} from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { eraseCards } from './company-card.erasure.ts'

@@ -40,8 +40,8 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   const customerId = await refuseUnavailable(ensureCustomer(deps, debt.senderId))
   const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([
-      intentId === null ? null : deps.payments.chargeSecret(intentId),
-      deps.payments.ephemeralKey(customerId),
+      intentId === null ? null : deps.payments.readChargeSecret(intentId),
+      deps.payments.getEphemeralKey(customerId),
     ]),
   )
   if (clientSecret === null) {

@@ -86,7 +86,7 @@ test('a delivered order whose authorisation lapsed before the capture is charged
   // A later goodwill refund goes to the card by the charge that it has paid.
   await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '1', '--reason', 'it was late', '--yes')
   await reconcilePayments(app.deps)
-  const [refund] = await app.deps.payments.refundsOf(order.debt?.intentId ?? '')
+  const [refund] = await app.deps.payments.listRefundsOf(order.debt?.intentId ?? '')
   expect(refund).toMatchObject({ amountCents: 100, status: 'succeeded' })
   const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
   expect(commandes).toMatchObject([

@@ -1,7 +1,7 @@
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
 import {
   aSearch,
   aWorkingCarrier,

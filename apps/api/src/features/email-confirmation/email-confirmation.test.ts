@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aSiret } from '@repo/contracts/testing/siret'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { migrationsDir, parseProduct } from '@repo/prisma/products'
+import { getMigrationsDir, parseProduct } from '@repo/prisma/products'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { aPaidQuote } from '#api/testing/orders.ts'
 import { aQuote, requestSheet } from '#api/testing/payments.ts'
-import { formatInMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { formatInMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const migration = join(
-  migrationsDir(parseProduct('delivery')),
+  getMigrationsDir(parseProduct('delivery')),
   '20261123170000_one_account_per_siret_and_confirmed_addresses',
   'migration.sql',
 )

@@ -4,7 +4,7 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -144,7 +144,7 @@ describe('the code of a handover', () => {
   test('is on the recipient’s page from the pickup to the delivery', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
     const jeton = await aRecipientToken(app, sender, orderId)
-    const fetchShownCode = async () => (await askToFollow(app, 'etat', { jeton })).body.codeRemise
+    const fetchShownCode = async () => (await callFollowApi(app, 'etat', { jeton })).body.codeRemise
     expect(await fetchShownCode()).toBeNull()
     const run = { carrier, livraisonId: deliveryId }
     await takeAll(app, run, 'demarrer', 'enlever')

@@ -50,7 +50,7 @@ async function remindReader(
     if (message.recipientId === carrier.accountId) {
       const link = `${config.carrierUrl}/course/messages`
       const { email, phone } = await tx.account.findUniqueOrThrow({ where: { id: carrier.accountId } })
-      if (sms && readPhoneNumber(phone)?.takesSms)
+      if (sms && readPhoneNumber(phone)?.canReceiveSms)
         return queueSms({ jobs, sms }, tx, carrier.accountId, { kind: 'unread-message', subject, link })
       const content = unreadEmailToCarrier(email, conversation, link)
       return queueEmail({ jobs, config }, tx, content, `unread-message-${subject}`)

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listSmsTo, setPhone } from '#api/testing/texted.ts'
+import { listSmsTo, setPhone } from '#api/testing/text-messages.ts'
 import { remindOfUnread } from './unread.sweeper.ts'
 
 const minuteMs = 60_000

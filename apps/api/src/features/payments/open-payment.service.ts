@@ -120,7 +120,7 @@ async function openAtProvider(
   }
   const [created, ephemeralKey] = await Promise.all([
     createAtProvider(),
-    deps.payments.ephemeralKey(customerId),
+    deps.payments.getEphemeralKey(customerId),
   ])
   return { ...created, ephemeralKey, customerId }
 }

@@ -9,7 +9,7 @@ import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.t
 import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { toCaller } from '#api/testing/deliveries.ts'
-import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
+import { anEarner, creditCarrier, debitCarrier } from '#api/testing/earners.ts'
 import { addPayoutAccount, readPayableCents } from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
@@ -100,7 +100,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
   if (!restored || !released || !racing) throw new Error('earners are missing')
   for (const carrier of [restored, released]) await expireDocuments(carrier)
   await goToPayday()
-  await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
+  await Promise.all([runPayouts(app.deps, month), debitCarrier(app, racing, 400)])
   const racingPayout = await findPayout(racing, month)
   // The correction came before the payout, or after it.
   expect(racingPayout.status).toBe('prepared')
@@ -108,7 +108,7 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
 
   for (const carrier of [restored, released]) {
     expect(await findPayout(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
-    await takeBack(app, carrier, 400)
+    await debitCarrier(app, carrier, 400)
   }
   await renewDocuments(restored)
   const { id } = await findPayout(released, month)
@@ -149,8 +149,8 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
   await recordRejectedPayout(app.deps, (await findPayout(refused, month)).id, doNothing)
-  for (const carrier of [closed, refused]) await takeBack(app, carrier, 300)
-  await takeBack(app, exceeded, 1200)
+  for (const carrier of [closed, refused]) await debitCarrier(app, carrier, 300)
+  await debitCarrier(app, exceeded, 1200)
   for (const carrier of [closed, exceeded]) await renewDocuments(carrier)
   await eraseOwnAccount(app.deps, toCaller(closed.account))
   for (const carrier of [refused, exceeded])
@@ -164,7 +164,7 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
   expect(await findPayout(exceeded, month)).toMatchObject(heldPayout)
 
   // New earnings cover a part of it: it is paid with them after their month.
-  await earn(app, exceeded, 500)
+  await creditCarrier(app, exceeded, 500)
   await runPayouts(app.deps, null)
   expect(await findPayout(exceeded, month)).toMatchObject(heldPayout)
   await setClock(app, `${year}-03-05T05:00:00Z`)
@@ -184,9 +184,9 @@ test('the first of two payouts includes a correction, as the plan shows', async 
   await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
-  await earn(app, carrier, 500)
+  await creditCarrier(app, carrier, 500)
   await setClock(app, `${year}-03-04T05:00:00Z`)
-  await takeBack(app, carrier, 800)
+  await debitCarrier(app, carrier, 800)
   await setClock(app, `${year}-03-05T05:00:00Z`)
   await renewDocuments(carrier)
   const { plan } = await readStaffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
@@ -326,7 +326,7 @@ test('a manual run of an older month does not count as the day’s run', async (
   await goToPayday()
   await runPayouts(app.deps, month)
   await renewDocuments(carrier)
-  await earn(app, carrier, 500)
+  await creditCarrier(app, carrier, 500)
   await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)
   await Promise.all([createPayoutSweeper()(app.deps), createPayoutSweeper()(app.deps)])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aStoppedAccount } from '#api/testing/canaries.ts'
-import { readEmailedSecret } from '#api/testing/mailed.ts'
+import { readEmailedSecret } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

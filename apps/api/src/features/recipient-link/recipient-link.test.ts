@@ -4,7 +4,7 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => resetCarriers(app))
 
-const callFollowApi = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
+const callFollowApi = (path: string, body: unknown, token?: string) => callFollowApi(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
 const fetchState = async (jeton: string) => (await callFollowApi('etat', { jeton })).body
 const takeStep = (name: string, livraisonId: string) =>

@@ -11,8 +11,8 @@ import { createValidFields, send } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
-import { callFactorApi, protect } from '#api/testing/second-factors.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
+import { callFactorApi, setUpSecondFactor } from '#api/testing/second-factors.ts'
 import { runByTwo } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -81,7 +81,7 @@ describe('an account that was asked for a second factor', () => {
     expect(await findFactorRefusal(endpoint, owner)).toBeNull()
     await app.passTime(0.2 * dayMs)
     expect(await findFactorRefusal(endpoint, owner)).toBe('factor-setup-needed')
-    await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    await setUpSecondFactor(app, { ...owner, token: await aToken(app.deps, owner.account) })
     expect(await findFactorRefusal(endpoint, owner)).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('an account that was asked for a second factor', () => {
   test('that has lost its second factor is restored by the staff, and then needs a new one for such changes', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     await signInOnPage(owner)
-    const { codes } = await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    const { codes } = await setUpSecondFactor(app, { ...owner, token: await aToken(app.deps, owner.account) })
     await app.passTime(31 * dayMs)
     // A recovery code replaces the app.
     await signInOnPage(owner, codes[0])
@@ -153,7 +153,7 @@ describe('an account that was asked for a second factor', () => {
     await runByTwo(app, ['camille', 'luc'], ...drop)
     await signInOnPage(owner)
     expect(await findFactorRefusal(keys.createApiKey, owner)).toBe('factor-setup-needed')
-    await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    await setUpSecondFactor(app, { ...owner, token: await aToken(app.deps, owner.account) })
     expect(await findFactorRefusal(keys.createApiKey, owner)).toBeNull()
   })
 })

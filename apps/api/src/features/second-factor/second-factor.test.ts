@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
-import { listQueuedEmails, readEmailedSecret } from '#api/testing/mailed.ts'
-import { callFactorApi, protect, scanSecret } from '#api/testing/second-factors.ts'
+import { listQueuedEmails, readEmailedSecret } from '#api/testing/queued-emails.ts'
+import { callFactorApi, scanSecret, setUpSecondFactor } from '#api/testing/second-factors.ts'
 import { runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -57,32 +57,32 @@ describe('an account with a second factor', () => {
   test('signs in with the password and the code of its app, which counts once', async () => {
     const owner = await aSender(app.deps)
     const { email } = owner.account
-    const { codeOf } = await protect(app, owner)
+    const { readCode } = await setUpSecondFactor(app, owner)
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
-    const code = await codeOf()
+    const code = await readCode()
     const answers = await signInConcurrently(owner, code, 3)
     const accepted = answers.filter(({ body }) => body.success)
     expect(accepted).toHaveLength(1)
     expect((await signIn(email, code)).body.code).toBe('wrong-code')
     // A program writes it as the app shows it.
     await app.passTime(60_000)
-    const spacedCode = (await codeOf()).replace(/^.../, '$& ')
+    const spacedCode = (await readCode()).replace(/^.../, '$& ')
     expect((await signIn(email, spacedCode)).body.success).toBe(true)
   })
 
   test('takes a code of a clock that is half a minute off, and none of one that is a minute off', async () => {
     const owner = await aSender(app.deps)
-    const { codeOf } = await protect(app, owner)
-    expect((await signIn(owner.account.email, await codeOf(2))).body.code).toBe('wrong-code')
-    expect((await signIn(owner.account.email, await codeOf(-2))).body.code).toBe('wrong-code')
-    expect((await signIn(owner.account.email, await codeOf(-1))).body.success).toBe(true)
-    expect((await signIn(owner.account.email, await codeOf(1))).body.success).toBe(true)
+    const { readCode } = await setUpSecondFactor(app, owner)
+    expect((await signIn(owner.account.email, await readCode(2))).body.code).toBe('wrong-code')
+    expect((await signIn(owner.account.email, await readCode(-2))).body.code).toBe('wrong-code')
+    expect((await signIn(owner.account.email, await readCode(-1))).body.success).toBe(true)
+    expect((await signIn(owner.account.email, await readCode(1))).body.success).toBe(true)
   })
 
   test('signs in by a recovery code once, even with two concurrent calls', async () => {
     const owner = await aSender(app.deps)
-    const { codes } = await protect(app, owner)
+    const { codes } = await setUpSecondFactor(app, owner)
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
     const answers = await Promise.all([1, 2].map(() => signIn(owner.account.email, first.toUpperCase())))
@@ -93,7 +93,7 @@ describe('an account with a second factor', () => {
 
   test('reveals nothing of it to a stranger without the password', async () => {
     const owner = await aSender(app.deps)
-    const { codes } = await protect(app, owner)
+    const { codes } = await setUpSecondFactor(app, owner)
     const answers = [undefined, '123456', codes[0]].map((code) =>
       signIn(owner.account.email, code, 'un-autre-secret'),
     )
@@ -103,7 +103,7 @@ describe('an account with a second factor', () => {
 
   test('asks for the code again where it asks for the password', async () => {
     const owner = await aSender(app.deps)
-    const { codeOf } = await protect(app, owner)
+    const { readCode } = await setUpSecondFactor(app, owner)
     await app.passTime(5 * 60_000)
     const confirm = (code?: string) =>
       app.request('POST', '/api/user/mot-de-passe/confirmer', {
@@ -119,15 +119,15 @@ describe('an account with a second factor', () => {
         body: { Actualpassword: testPassword, password: 'lanterne-brouette-27' },
       })
     expect((await change()).body.code).toBe('password-needed')
-    const confirmed = await confirm(await codeOf())
+    const confirmed = await confirm(await readCode())
     expect((await change(confirmed.body.token)).body.success).toBe(true)
   })
 
   test('keeps no session of a sign-in that was concurrent with its activation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
-      const codeOf = await scanSecret(app, owner.token)
-      const enabling = codeOf().then((code) => call('activer', owner.token, { code }))
+      const readCode = await scanSecret(app, owner.token)
+      const enabling = readCode().then((code) => call('activer', owner.token, { code }))
       const { body } = await signIn(owner.account.email)
       expect((await enabling).body.success).toBe(true)
       if (body.success) await expect.poll(async () => (await call('etat', body.token)).status).toBe(401)
@@ -138,7 +138,7 @@ describe('an account with a second factor', () => {
 describe('a second factor', () => {
   test('is asked for only once its app has shown that it has the secret', async () => {
     const owner = await aSender(app.deps)
-    const codeOf = await scanSecret(app, owner.token)
+    const readCode = await scanSecret(app, owner.token)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
     expect(await fetchState(owner.token)).toEqual({
       success: true,
@@ -150,14 +150,14 @@ describe('a second factor', () => {
     expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
     // Opening the page twice, or in two tabs, shows one secret.
     const again = await scanSecret(app, owner.token)
-    expect(await again()).toBe(await codeOf())
+    expect(await again()).toBe(await readCode())
   })
 
   test('is enabled once by two concurrent calls, ends all other sessions, and is reported by email', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
-    const codeOf = await scanSecret(app, owner.token)
-    const code = await codeOf()
+    const readCode = await scanSecret(app, owner.token)
+    const code = await readCode()
     const answers = await Promise.all([1, 2].map(() => call('activer', owner.token, { code })))
     expect(answers.map(({ body }) => body.code ?? 'on').sort()).toEqual(['on', 'second-factor-on'])
     expect((await call('preparer', owner.token)).body.code).toBe('second-factor-on')
@@ -171,7 +171,7 @@ describe('a second factor', () => {
 
   test('is disabled, any number of times, and reported by email', async () => {
     const owner = await aSender(app.deps)
-    await protect(app, owner)
+    await setUpSecondFactor(app, owner)
     const answers = await Promise.all([1, 2].map(() => call('desactiver', owner.token)))
     for (const { body } of answers) expect(body).toEqual({ success: true })
     expect((await signIn(owner.account.email)).body.success).toBe(true)
@@ -182,7 +182,7 @@ describe('a second factor', () => {
   test('gets new recovery codes; the previous ones become invalid', async () => {
     const owner = await aSender(app.deps)
     expect((await call('codes', owner.token)).status).toBe(404)
-    const { codes } = await protect(app, owner)
+    const { codes } = await setUpSecondFactor(app, owner)
     const [fresh = ''] = (await call('codes', owner.token)).body.codes
     expect((await signIn(owner.account.email, codes[0])).body.code).toBe('wrong-code')
     expect((await signIn(owner.account.email, fresh)).body.success).toBe(true)
@@ -205,7 +205,7 @@ describe('a second factor', () => {
   test('stores its recovery codes as digests, and its app’s secret sealed', async () => {
     const owner = await aSender(app.deps)
     const { secret } = (await call('preparer', owner.token)).body
-    const { codes } = await protect(app, owner)
+    const { codes } = await setUpSecondFactor(app, owner)
     const rows = await app.deps.db.$queryRaw<{ row: string }[]>`
       SELECT to_jsonb(t)::text AS row FROM second_factor t WHERE account_id = ${owner.account.id}::uuid
       UNION ALL SELECT to_jsonb(t)::text FROM recovery_code t WHERE account_id = ${owner.account.id}::uuid`
@@ -218,7 +218,7 @@ describe('a second factor', () => {
   test('can be removed by two staff members for an owner who has lost it, which is reported by email', async () => {
     const owner = await aSender(app.deps)
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
-    await protect(app, owner)
+    await setUpSecondFactor(app, owner)
     await runByTwo(app, ['camille', 'luc'], ...drop)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
     const subjects = (await listQueuedEmails(app, owner.account.email)).map(({ subject }) => subject)
@@ -261,7 +261,7 @@ describe('a second factor', () => {
       const owner = await aSender(app.deps)
       const { account, token } = owner
       const email = `voleur-${account.id}@ailleurs.test`
-      if (age !== 'after') await protect(app, owner)
+      if (age !== 'after') await setUpSecondFactor(app, owner)
       if (age === 'old')
         await app.deps.db.secondFactor.updateMany({
           where: { accountId: account.id },
@@ -272,7 +272,7 @@ describe('a second factor', () => {
         body: { ...profile, email },
       })
       expect(emailChange.body.success).toBe(true)
-      if (age === 'after') await protect(app, owner)
+      if (age === 'after') await setUpSecondFactor(app, owner)
       const jeton = await readEmailedSecret(app, account.email, 'annuler-changement')
       const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
       expect(undone.body.success).toBe(true)

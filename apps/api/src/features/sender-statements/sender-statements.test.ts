@@ -107,7 +107,7 @@ test('a charge-back in place of our refund counts once', async () => {
   const { intentId } = order.payment
   await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
   let disputeId = ''
-  for await (const dispute of app.deps.payments.disputesSince(new Date(0)))
+  for await (const dispute of app.deps.payments.listDisputesSince(new Date(0)))
     if (dispute.intentId === intentId) ({ disputeId } = dispute)
   await reconcileDispute(app.deps, disputeId)
   expect(await readRefunded()).toBe(450)

@@ -6,7 +6,7 @@ import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
-import { readEmailedSecret } from '#api/testing/mailed.ts'
+import { readEmailedSecret } from '#api/testing/queued-emails.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

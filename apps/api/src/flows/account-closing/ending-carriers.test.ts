@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countWaitingStatements, requestClosing } from '#api/testing/account-closing.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { countWaitingStatements, end } from '#api/testing/ending.ts'
 import { goOnDuty } from '#api/testing/orders.ts'
 import { anAcceptedRun } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -21,7 +21,7 @@ test('a closing carrier loses its position and plate, and its open offer goes to
   const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
   await app.deps.db.stepNumber.create({ data: { deliveryId, device, last: 5 } })
   await goOnDuty(app, carrier)
-  expect((await end(app, carrier)).body).toEqual({ success: true })
+  expect((await requestClosing(app, carrier)).body).toEqual({ success: true })
   const { id } = carrier.account
   expect(await app.deps.db.stepNumber.count({ where: { deliveryId } })).toBe(0)
   expect(await app.deps.db.livePosition.count({ where: { carrierId: id } })).toBe(0)
@@ -73,7 +73,7 @@ async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[
   const held = await app.deps.pool.connect()
   await held.query('BEGIN')
   await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
-  const ended = end(app, carrier)
+  const ended = requestClosing(app, carrier)
   await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
   let isOver = false
   const done = other()

@@ -6,14 +6,14 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
+import { readStatus, requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { end, readStatus } from '#api/testing/ending.ts'
 import { anOrderDeclinedLater, sumAccounts } from '#api/testing/money.ts'
 import { goOnDuty, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
-import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import { runRetentionRule } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
@@ -83,7 +83,7 @@ test('the provider deletes a customer without debts immediately', async () => {
   await aDeliveredOrder(app, sender, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   expect(await isKnownAtProvider(sender)).toBe(true)
-  await end(app, sender)
+  await requestClosing(app, sender)
   expect(await readCustomer(sender)).toBeNull()
   await forgetAll()
   await forgetAll()
@@ -107,7 +107,7 @@ test('a debt that becomes due after the closing is charged to the paying card, t
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'acheminer')
   await returnGoods(carrier, deliveryId)
-  const [ended] = await Promise.all([end(app, sender), reconcilePayments(app.deps)])
+  const [ended] = await Promise.all([requestClosing(app, sender), reconcilePayments(app.deps)])
   expect(ended.status).toBe(200)
   await reconcilePayments(app.deps)
   expect(await readDebt(orderId)).toMatchObject({ status: 'paid' })
@@ -129,7 +129,7 @@ test('a closed company’s debt is charged to its saved card in the same way', a
   const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', answer)
   await takeAll(app, { carrier, livraisonId }, 'demarrer', 'enlever', 'acheminer')
   await returnGoods(carrier, livraisonId)
-  expect((await end(app, company)).status).toBe(200)
+  expect((await requestClosing(app, company)).status).toBe(200)
   await reconcilePayments(app.deps)
   expect(await readDebt(commandeId)).toMatchObject({ status: 'paid', lastFailureCode: null })
   await forgetAll()
@@ -175,7 +175,7 @@ async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> 
   await returnGoods(carrier, deliveryId)
   await reconcilePayments(app.deps)
   expect((await readDebt(orderId)).status).toBe('due')
-  expect((await end(app, company)).status).toBe(200)
+  expect((await requestClosing(app, company)).status).toBe(200)
   return { company, orderId }
 }
 const readCard = ({ account }: SignedIn) =>

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
+import {
+  anOpenedPayment,
+  countWaitingStatements,
+  readStatus,
+  requestClosing,
+} from '#api/testing/account-closing.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, countWaitingStatements, end, readStatus } from '#api/testing/ending.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -23,10 +28,10 @@ describe('closing an account', () => {
     const sender = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, sender.account)
     const { email } = sender.account
-    await end(app, sender)
+    await requestClosing(app, sender)
     const read = (token: string) => app.request('GET', '/api/users/profile', { token })
     await expect.poll(async () => (await read(elsewhere)).status).toBe(401)
-    await expect.poll(async () => (await end(app, sender)).status).toBe(401)
+    await expect.poll(async () => (await requestClosing(app, sender)).status).toBe(401)
     const credentials = { email, password: testPassword }
     const signIn = () => app.request('POST', '/api/expediteur/login', { body: credentials })
     expect((await signIn()).body.code).toBe('bad-credentials')
@@ -46,7 +51,7 @@ describe('closing an account', () => {
 
   test('happens once for five concurrent calls', async () => {
     const sender = await aSender(app.deps)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => end(app, sender)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))
     // A caller after the end of the sessions is no longer signed in.
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
     for (const { status } of answers) expect([200, 401]).toContain(status)
@@ -60,7 +65,7 @@ describe('closing an account', () => {
     const { paymentId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const ending = await app.deps.db.$transaction(async (tx) => {
       await lockOrder(tx, orderId)
-      const ended = end(app, sender)
+      const ended = requestClosing(app, sender)
       await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
       await lockPayment(tx, paymentId)
       return { ended }
@@ -82,25 +87,25 @@ describe('closing an account', () => {
       INSERT INTO "order" SELECT * FROM many;
       COMMIT`)
     await app.passTime(2 * 86_400_000)
-    expect((await end(app, sender)).status).toBe(200)
+    expect((await requestClosing(app, sender)).status).toBe(200)
     const left = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
     expect(await app.deps.db.order.count({ where: left })).toBe(0)
   })
 
   test('works under the doubled path too', async () => {
     const sender = await aSender(app.deps)
-    expect((await end(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
+    expect((await requestClosing(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
   })
 
   test('is possible only for the caller’s own account', async () => {
     const sender = await aSender(app.deps)
     const victim = await aSender(app.deps)
-    expect((await end(app, sender, victim.account.id)).status).toBe(403)
-    expect((await end(app, sender, 'x')).status).toBe(403)
+    expect((await requestClosing(app, sender, victim.account.id)).status).toBe(403)
+    expect((await requestClosing(app, sender, 'x')).status).toBe(403)
     expect((await app.request('DELETE', `/api/updateuser/${victim.account.id}`)).status).toBe(401)
     expect([await readStatus(app, sender), await readStatus(app, victim)]).toEqual(['active', 'active'])
     const staff = await anAccount(app.deps, 'ADMI')
-    expect((await end(app, staff)).status).toBe(403)
+    expect((await requestClosing(app, staff)).status).toBe(403)
   })
 })
 
@@ -113,7 +118,10 @@ describe('the closing of an account', () => {
   test('is refused while its order searches for a carrier', async () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)
-    expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    expect(await requestClosing(app, sender)).toMatchObject({
+      status: 409,
+      body: { message: underWay.order },
+    })
     expect(await readStatus(app, sender)).toBe('active')
   })
 
@@ -122,9 +130,15 @@ describe('the closing of an account', () => {
     const transport = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: transport.account.id })
     await anAcceptedOrder(app, sender, driver)
-    expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
+    expect(await requestClosing(app, sender)).toMatchObject({
+      status: 409,
+      body: { message: underWay.order },
+    })
     for (const who of [driver, transport])
-      expect(await end(app, who)).toMatchObject({ status: 409, body: { message: underWay.delivery } })
+      expect(await requestClosing(app, who)).toMatchObject({
+        status: 409,
+        body: { message: underWay.delivery },
+      })
   })
 
   test('concurrently with a new order has one outcome', async () => {
@@ -136,7 +150,7 @@ describe('the closing of an account', () => {
       referencePaiement: intentId,
       montant,
     }).catch(() => null)
-    const [placed, ended] = await Promise.all([place, end(app, sender)])
+    const [placed, ended] = await Promise.all([place, requestClosing(app, sender)])
     const orders = await app.deps.db.order.count({ where: { senderId: sender.account.id } })
     expect(orders).toBe(ended.status === 200 ? 0 : 1)
     expect(placed === null).toBe(ended.status === 200)
@@ -145,7 +159,7 @@ describe('the closing of an account', () => {
   test('makes the database refuse orders of that account', async () => {
     const sender = await aSender(app.deps)
     const { devisId, montant } = await anOpenedPayment(app, sender, null)
-    expect((await end(app, sender)).status).toBe(200)
+    expect((await requestClosing(app, sender)).status).toBe(200)
     const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
     const order = {
       senderId: sender.account.id,
@@ -171,13 +185,13 @@ describe('a company', () => {
       (['reader', 'administrator'] as const).map((role) => aMember(app.deps, company.account.id, role)),
     )
     if (!leaving || !staying) throw new Error('There are two members')
-    expect((await end(app, leaving)).body).toEqual({ success: true })
+    expect((await requestClosing(app, leaving)).body).toEqual({ success: true })
     expect([
       await readStatus(app, leaving),
       await readStatus(app, staying),
       await readStatus(app, company),
     ]).toEqual(['removed', 'active', 'active'])
-    expect((await end(app, company)).body).toEqual({ success: true })
+    expect((await requestClosing(app, company)).body).toEqual({ success: true })
     expect([await readStatus(app, staying), await readStatus(app, company)]).toEqual(['removed', 'removed'])
     expect(await app.deps.db.companyMember.count({ where: { companyId: company.account.id } })).toBe(0)
   })
@@ -186,7 +200,7 @@ describe('a company', () => {
     const company = await anAccount(app.deps, 'CLEN')
     await aSearchingOrder(app, company)
     const member = await aMember(app.deps, company.account.id, 'orderer')
-    expect((await end(app, member)).body).toEqual({ success: true })
-    expect((await end(app, company)).status).toBe(409)
+    expect((await requestClosing(app, member)).body).toEqual({ success: true })
+    expect((await requestClosing(app, company)).status).toBe(409)
   })
 })

@@ -7,10 +7,15 @@ import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
+import {
+  anOpenedPayment,
+  listRemainingRows,
+  readStatus,
+  requestClosing,
+} from '#api/testing/account-closing.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { listRowsWith } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, end, listRemainingRows, readStatus } from '#api/testing/ending.ts'
 import { addFiles, aMarkedSender, mark, markOrder, markText } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { runRetentionRule } from '#api/testing/retention.ts'
@@ -59,7 +64,7 @@ describe('closing an account', () => {
     // It finds its marks: otherwise finding nothing afterwards would prove nothing.
     expect((await listRowsWith(app, mark)).length).toBeGreaterThan(15)
 
-    expect(await end(app, sender)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await requestClosing(app, sender)).toMatchObject({ status: 200, body: { success: true } })
     await runRemovals()
     expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
     expect(await listRemainingRows(app, mark)).toEqual([])
@@ -84,7 +89,7 @@ describe('closing an account', () => {
       where: { id: orderId },
       include: { quote: true, payment: true },
     })
-    await end(app, sender)
+    await requestClosing(app, sender)
     const after = await app.deps.db.order.findUniqueOrThrow({
       where: { id: orderId },
       include: { quote: true, payment: true },
@@ -101,7 +106,7 @@ describe('closing an account', () => {
   test('keeps the proofs of an order for the claim period of 24 hours', async () => {
     const sender = await aSender(app.deps)
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
-    await end(app, sender)
+    await requestClosing(app, sender)
     const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     expect(order.recipientName).toBe('Luc Moreau')
     const proofs = await app.deps.db.proof.findMany({ where: { deliveryId } })
@@ -125,7 +130,7 @@ describe('closing an account', () => {
     } as const
     const { id } = await app.deps.db.claim.create({ data: { ...claim, openedAt } })
     await app.passTime(2 * day)
-    expect((await end(app, carrier)).status).toBe(200)
+    expect((await requestClosing(app, carrier)).status).toBe(200)
     const countLeft = async () => [
       await app.deps.db.trackPoint.count({ where: { deliveryId } }),
       await app.deps.db.message.count({ where: { orderId } }),
@@ -169,7 +174,7 @@ test('an invited driver with a suspension and an appeal leaves no text', async (
   )
   await succeed(app, driver, 'transporteur/recours', { texte: 'Canari-chauffeur conteste' })
   expect((await listRowsWith(app, 'canari-chauffeur')).length).toBeGreaterThan(5)
-  expect((await end(app, driver)).status).toBe(200)
+  expect((await requestClosing(app, driver)).status).toBe(200)
   expect(await listRemainingRows(app, 'canari-chauffeur')).toEqual([])
 })
 
@@ -184,7 +189,7 @@ test('a message to the support is also removed from queued and sent emails', asy
     message: 'Canari-contact',
   })
   expect((await listRowsWith(app, 'canari-contact')).length).toBeGreaterThan(2)
-  expect((await end(app, sender)).status).toBe(200)
+  expect((await requestClosing(app, sender)).status).toBe(200)
   expect(await listRemainingRows(app, 'canari-contact')).toEqual([])
 })
 

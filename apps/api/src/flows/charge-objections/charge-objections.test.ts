@@ -5,7 +5,7 @@ import { readSupportList } from '#api/flows/support-list/support-list.service.ts
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

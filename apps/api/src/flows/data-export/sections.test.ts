@@ -1,6 +1,6 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { expect, test } from 'vitest'
-import { unexportedTables } from '#api/testing/exported.ts'
+import { unexportedTables } from '#api/testing/data-export.ts'
 import { sections } from './sections.data.ts'
 
 const exportedTables = new Set(sections.map(({ table }) => table))

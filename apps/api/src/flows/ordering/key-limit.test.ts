@@ -9,14 +9,14 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { checkImport } from '#api/flows/imports/check-import.job.ts'
 import { orderImport } from '#api/flows/imports/order-import.job.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aToken } from '#api/testing/builders.ts'
-import { countWaitingStatements } from '#api/testing/ending.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { WireQuote } from '#api/testing/payments.ts'
 import { aQuote, listBrokenInvariants, openSheet, requestSheet, waitFor } from '#api/testing/payments.ts'
-import { formatInMinutes, saveCompanyCard } from '#api/testing/planned.ts'
+import { formatInMinutes, saveCompanyCard } from '#api/testing/planned-pickups.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
@@ -184,7 +184,7 @@ describe('a key at its limit', () => {
 async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
   const quoteIds = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let count = 0
-  for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
+  for await (const { metadata } of app.deps.payments.listIntentsSince(new Date(0)))
     if (quoteIds.has(metadata.quoteId)) count += 1
   return count
 }

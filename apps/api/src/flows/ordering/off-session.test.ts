@@ -22,13 +22,13 @@ import {
   plantFault,
   restoreWebhooks,
 } from '#api/testing/payments.ts'
-import { formatInMinutes, orderOnCard, saveCompanyCard, toSheet } from '#api/testing/planned.ts'
+import { formatInMinutes, orderOnCard, saveCompanyCard, toSheet } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
 import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
 
-const declinedLater = '4000000000000341'
+const cardDeclinedLater = '4000000000000341'
 
 let app: TestApp
 let company: SignedIn
@@ -188,7 +188,7 @@ describe('an order on the saved card', () => {
   })
 
   test.each([
-    [declinedLater, 'Votre carte a été refusée.'],
+    [cardDeclinedLater, 'Votre carte a été refusée.'],
     ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
   ])(
     'on a declined card (%s) names the reason, stores nothing, and frees its reference',
@@ -278,7 +278,7 @@ describe('an interrupted order', () => {
 })
 
 test('a planned pickup is authorised on the card that is saved when it is due', async () => {
-  const owner = await aCompany(declinedLater)
+  const owner = await aCompany(cardDeclinedLater)
   const enlevementPrevu = await formatInMinutes(app, 60)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => orderOnCard(app, owner, 'later', { enlevementPrevu })),

@@ -19,13 +19,19 @@ import {
   restoreWebhooks,
   waitFor,
 } from '#api/testing/payments.ts'
-import { aPlannedOrder, aPlannedSheet, formatInMinutes, orderPlanned, toSheet } from '#api/testing/planned.ts'
+import {
+  aPlannedOrder,
+  aPlannedSheet,
+  formatInMinutes,
+  orderPlanned,
+  toSheet,
+} from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
 
 const minuteMs = 60_000
-const declinedLater = '4000000000000341'
+const cardDeclinedLater = '4000000000000341'
 
 let app: TestApp
 let sender: SignedIn
@@ -249,7 +255,7 @@ describe('the authorisation of a planned pickup', () => {
 
 describe('a declined card', () => {
   async function aDeclinedOrder(): Promise<string> {
-    const id = await aPlannedOrder(app, sender, { card: declinedLater })
+    const id = await aPlannedOrder(app, sender, { card: cardDeclinedLater })
     await passToDueTime()
     await runWorkers()
     return id

@@ -13,7 +13,7 @@ import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { extractFacturX } from '#api/testing/factur-x-schema.ts'
 import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
-import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

@@ -25,7 +25,7 @@ export async function openDeclinedPayment(
   if (!isOpen || payment.intentId === null) throw new Refusal('nothing-to-pay')
   const customerId = await refuseUnavailable(ensureCustomer(deps, caller.senderId))
   const [clientSecret, ephemeralKey] = await refuseUnavailable(
-    Promise.all([deps.payments.presentIntent(payment.intentId), deps.payments.ephemeralKey(customerId)]),
+    Promise.all([deps.payments.presentIntent(payment.intentId), deps.payments.getEphemeralKey(customerId)]),
   )
   if (clientSecret === null) throw new Refusal('nothing-to-pay')
   return { clientSecret, ephemeralKey, customerId, amountCents: payment.amountCents }

@@ -38,7 +38,7 @@ async function findPaymentDifferences(
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   const theirs: CardPayment[] = []
-  for await (const payment of payments.createdSince(since)) theirs.push(payment)
+  for await (const payment of payments.listIntentsSince(since)) theirs.push(payment)
   const ours = await findOurPayments(
     db,
     theirs.map(({ intentId }) => intentId),
@@ -72,7 +72,7 @@ async function findRefundDifferences(
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   const differences: ProviderDifference[] = []
-  for await (const refund of payments.refundsSince(since)) {
+  for await (const refund of payments.listRefundsSince(since)) {
     // A failed refund moved no money, and its successor has another id.
     if (refund.status === 'failed' || refund.status === 'canceled') continue
     const row = await db.refund.findUnique({ where: { providerRefundId: refund.refundId } })
@@ -93,7 +93,7 @@ async function findDisputeDifferences(
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   const differences: ProviderDifference[] = []
-  for await (const dispute of payments.disputesSince(since)) {
+  for await (const dispute of payments.listDisputesSince(since)) {
     const row = await db.cardDispute.findUnique({ where: { providerDisputeId: dispute.disputeId } })
     if (row?.status === dispute.status) continue
     differences.push({

@@ -37,7 +37,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
  */
 export async function compareRefunds(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
-  for await (const theirs of deps.payments.refundsSince(new Date(now.getTime() - windowMs)))
+  for await (const theirs of deps.payments.listRefundsSince(new Date(now.getTime() - windowMs)))
     await tryStep(deps, theirs.refundId, () => applyProviderState(deps, theirs))
 }
 

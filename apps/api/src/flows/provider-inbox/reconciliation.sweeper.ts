@@ -92,7 +92,7 @@ async function reconcileSetups(deps: Deps): Promise<void> {
 async function compareWithProvider(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   let batch: CardPayment[] = []
-  for await (const payment of deps.payments.createdSince(new Date(now.getTime() - windowMs))) {
+  for await (const payment of deps.payments.listIntentsSince(new Date(now.getTime() - windowMs))) {
     batch.push(payment)
     if (batch.length < 100) continue
     await compareBatch(deps, batch, now)

@@ -34,7 +34,7 @@ export async function lockDueRows(tx: Tx, rule: RetentionRule, limit: number): P
  */
 export async function listDueRows(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${createOverdueSql(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
@@ -45,6 +45,6 @@ export async function countDueRows(
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${writeNotHeld(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeNotHeld(rule)}))::int AS held ${overdueSql(describeDue(rule))}`
+    SELECT count(*) FILTER (WHERE ${writeNotHeld(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeNotHeld(rule)}))::int AS held ${createOverdueSql(describeDue(rule))}`
   return row ?? { due: 0, held: 0 }
 }

@@ -19,8 +19,8 @@ import {
   markEverything,
   toCanary,
 } from '#api/testing/canaries-everywhere.ts'
+import { fetchOwnData, findExportFaults } from '#api/testing/data-export.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { fetchOwnData, findExportFaults } from '#api/testing/exported.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'

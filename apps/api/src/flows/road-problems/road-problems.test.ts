@@ -8,15 +8,15 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { findComparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
+import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
-import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants, loseWebhooks, restoreWebhooks, sendWebhook } from '#api/testing/payments.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -350,9 +350,12 @@ describe('a carrier that breaks down', () => {
 
   test('cannot close its account before the goods have arrived and its share is posted', async () => {
     const run = await createTakenOver()
-    expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
+    expect(await requestClosing(app, first)).toMatchObject({
+      status: 409,
+      body: { code: 'delivery-under-way' },
+    })
     await takeAll(app, run, 'livrer')
-    expect((await end(app, first)).status).toBe(200)
+    expect((await requestClosing(app, first)).status).toBe(200)
   })
 
   test('loses access to position, conversation and codes, and gets no orders while it has the goods', async () => {

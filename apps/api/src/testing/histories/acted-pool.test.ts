@@ -14,17 +14,17 @@ afterAll(() => lane.close())
 test.each(['its own connection', 'one beside'])(
   'a transaction that waits in %s for a lock is recognised as waiting',
   async (where) => {
-    const holder = await lane.plain.connect()
+    const holder = await lane.plainPool.connect()
     await holder.query('BEGIN')
     await holder.query('UPDATE bill_counter SET last = last')
     const late = new Actor()
-    const pool = where === 'one beside' ? lane.plain : lane.deps.pool
+    const pool = where === 'one beside' ? lane.plainPool : lane.deps.pool
     let isDone = false
     const work = actAs(late, async () => {
       await pool.query('UPDATE bill_counter SET last = last')
       isDone = true
     })
-    await waitUntilSettledOrBlocked(lane.plain, late, work)
+    await waitUntilSettledOrBlocked(lane.plainPool, late, work)
     expect(isDone).toBe(false)
     await holder.query('ROLLBACK')
     holder.release()
@@ -54,6 +54,6 @@ test.each([
     .finally(() => {
       isSettled = true
     })
-  await waitUntilSettledOrBlocked(lane.plain, new Actor(), work)
+  await waitUntilSettledOrBlocked(lane.plainPool, new Actor(), work)
   expect(isSettled).toBe(true)
 })

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Actor } from './actors.ts'
 import { actAs, getCurrentActor } from './actors.ts'
 
-/** The application name of connections that belong to no actor. */
-export const besideName = 'beside'
+/** The application name of the plain pool's connections, which belong to no actor. */
+export const plainApplicationName = 'beside'
 
 /**
  * Creates a pool in which each statement is a round trip of its actor. When an actor dies, its open transaction is
@@ -22,8 +22,8 @@ export function createActedPool(connectionString: string, max: number, now: () =
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => watch(client, now))
-  keepActors(pool)
+  pool.on('connect', (client) => instrumentClient(client, now))
+  bindActors(pool)
   return pool
 }
 
@@ -31,7 +31,7 @@ export function createActedPool(connectionString: string, max: number, now: () =
  * Makes work that waits for a connection continue as its own actor. Otherwise it would continue as the actor that
  * released the connection, and die with it.
  */
-function keepActors(pool: pg.Pool): void {
+function bindActors(pool: pg.Pool): void {
   const connect: Query = pool.connect.bind(pool)
   Reflect.set(pool, 'connect', (callback?: Query) =>
     callback === undefined ? connect() : connect(AsyncResource.bind(callback)),
@@ -56,7 +56,7 @@ function answerLocally(statement: unknown, now: () => Date): unknown {
   return null
 }
 
-function watch(client: pg.PoolClient, now: () => Date): void {
+function instrumentClient(client: pg.PoolClient, now: () => Date): void {
   const query: Query = client.query.bind(client)
   const queryPlainly: Query = (...args) => {
     const local = answerLocally(args[0], now)
@@ -70,7 +70,7 @@ function watch(client: pg.PoolClient, now: () => Date): void {
     if (!actor) return queryPlainly(...args)
     const last = args.at(-1)
     const withoutCallback = typeof last === 'function' ? args.slice(0, -1) : args
-    const answer = actor.roundTrip(
+    const answer = actor.makeRoundTrip(
       () =>
         sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...withoutCallback)),
       () => rollBack(queryPlainly),
@@ -94,37 +94,40 @@ async function sendAs(actor: Actor, backend: number | null, send: () => unknown)
   }
 }
 
-async function rollBack(plain: Query): Promise<void> {
-  await actAs(undefined, async () => plain('ROLLBACK'))
+async function rollBack(query: Query): Promise<void> {
+  await actAs(undefined, async () => query('ROLLBACK'))
 }
 
-/** Resolves when an actor's work is done or waits for a lock of another, in its own connections or a helper's. */
+/**
+ * Resolves when an actor's work has ended, also by an error, or waits for a lock of another, in its own connections or
+ * a plain pool's.
+ */
 export async function waitUntilSettledOrBlocked(
   observer: pg.Pool,
   actor: Actor,
   work: Promise<unknown>,
 ): Promise<void> {
-  let isDone = false
-  const done = work.then(
+  let hasSettled = false
+  const settled = work.then(
     () => {
-      isDone = true
+      hasSettled = true
     },
     () => {
-      isDone = true
+      hasSettled = true
     },
   )
   let callsBefore = -1
-  while (!isDone) {
-    await Promise.race([done, pause(checkEveryMs)])
+  while (!hasSettled) {
+    await Promise.race([settled, pause(checkEveryMs)])
     // A running one does not wait.
-    const isStill = actor.calls === callsBefore
+    const hasNoNewCall = actor.calls === callsBefore
     callsBefore = actor.calls
-    if (isDone || !isStill) continue
+    if (hasSettled || !hasNoNewCall) continue
     const { rowCount } = await observer.query({
       name: 'waits',
       text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
                AND (pid = ANY($1::int[]) OR application_name = $2)`,
-      values: [[...actor.backends], besideName],
+      values: [[...actor.backends], plainApplicationName],
     })
     if (rowCount && actor.calls === callsBefore) return
   }

@@ -14,7 +14,7 @@ export type Death = { readonly call: number; readonly moment: 'before' | 'after'
  */
 export type ProviderFault = 'fails' | 'answer lost'
 
-/** What happens to a process while it runs. */
+/** The disturbances of a process while it runs; none of them when absent. */
 export type Fate = {
   readonly death?: Death | undefined
   /** Before this round trip it pauses until `resume`. */
@@ -57,6 +57,7 @@ export class Actor {
     return this.#pausedAt.promise
   }
 
+  /** Lets it continue after its pause. */
   resume(): void {
     this.#resumed.resolve()
   }
@@ -66,20 +67,23 @@ export class Actor {
     return this.#faults.shift() ?? null
   }
 
-  /** Makes a round trip, unless this process is dead or dies by it; `abandon` handles its leftovers. */
-  async roundTrip<T>(
+  /**
+   * Makes a round trip and returns its result; it waits at most 2 s for the process's other one. Throws `Crash` when
+   * this process is dead or dies by it, once `abandon` has handled its leftovers.
+   */
+  async makeRoundTrip<T>(
     make: () => Promise<T>,
     abandon: () => Promise<void> = async () => undefined,
   ): Promise<T> {
     const before = this.#turn
-    const mine = Promise.withResolvers<void>()
-    this.#turn = mine.promise
+    const ownTurn = Promise.withResolvers<void>()
+    this.#turn = ownTurn.promise
     if (before) await waitAtMost(before)
     try {
       return await this.#runTurn(make, abandon)
     } finally {
-      if (this.#turn === mine.promise) this.#turn = null
-      mine.resolve()
+      if (this.#turn === ownTurn.promise) this.#turn = null
+      ownTurn.resolve()
     }
   }
 

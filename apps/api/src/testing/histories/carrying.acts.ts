@@ -20,7 +20,7 @@ import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
 import type { OrderView } from './view.ts'
 
-// The smallest possible picture: cleaning pictures is not tested here.
+/** The picture of every step of a history: the smallest possible one, because cleaning pictures is not tested here. */
 export const picture = new File(
   [
     Buffer.from(
@@ -50,7 +50,7 @@ const offerMs = 60_000
 const edgeMs = 100
 const waitMs = 10 * 60_000
 
-/** Returns the carrier of the cast with an id. */
+/** Returns the carrier of the cast with an id; null for another id or none. */
 export function findCarrier({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
@@ -78,14 +78,14 @@ function planAnswer(
   }
 }
 
-type StepName = readonly [
+type StepKind = readonly [
   name: string,
   weight: number,
   from: readonly string[],
   take: (deps: Deps, carrier: Caller, step: Step, scene: Scene) => Promise<unknown>,
 ]
 
-const steps: readonly StepName[] = [
+const steps: readonly StepKind[] = [
   [
     'withdraws',
     1,
@@ -97,7 +97,7 @@ const steps: readonly StepName[] = [
     'picks up',
     16,
     ['approaching'],
-    (d, carrier, step, scene) => recordPickup(d, carrier, step, pickTakeover(scene)),
+    (deps, carrier, step, scene) => recordPickup(deps, carrier, step, pickTakeover(scene)),
   ],
   ['is on the way', 8, ['picked_up'], recordTransit],
   ['takes back', 1, ['in_transit'], undoStep],
@@ -107,11 +107,16 @@ const steps: readonly StepName[] = [
     ['in_transit'],
     (deps, carrier, step) => recordDelivery(deps, carrier, step, { ...proof, code: null }),
   ],
-  ['finds the goods refused', 2, ['picked_up', 'in_transit'], (d, c, s) => reportRefusal(d, c, s, report)],
+  [
+    'finds the goods refused',
+    2,
+    ['picked_up', 'in_transit'],
+    (deps, carrier, step) => reportRefusal(deps, carrier, step, report),
+  ],
   ['brings back', 8, ['returning'], (deps, carrier, step) => recordReturn(deps, carrier, step, proof)],
 ]
 
-function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
+function planStep(scene: Scene, [name, , from, take]: StepKind): Act | null {
   const { order, random } = scene
   const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.deliveryId || !carrier) return null
@@ -127,8 +132,8 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
 }
 
 /**
- * Arrives at the drop-off without a recipient. The return is requested after the wait, sometimes a millisecond before
- * its end.
+ * Plans the arrival at the drop-off without a recipient, then the report of the absence after the wait, sometimes a
+ * millisecond before its end.
  */
 function planAbsence(scene: Scene): Act | null {
   const { order, lane, random } = scene
@@ -146,7 +151,7 @@ function planAbsence(scene: Scene): Act | null {
       name: 'arrives',
       at: addMs(lane.now(), pickBetween(random, 5, 30) * 60_000),
       run: async (deps) => {
-        await moveCarrier(lane.plain, carrier.accountId, dropoff, lane.now())
+        await moveCarrier(lane.plainPool, carrier.accountId, dropoff, lane.now())
         await recordArrival(deps, carrier, step, 'dropoff')
       },
     }
@@ -163,7 +168,7 @@ function planMove(scene: Scene): Act | null {
   return {
     name: `drives to ${km} km from the pickup`,
     at,
-    run: () => moveCarrier(lane.plain, carrierId, placeAwayFromPickup(km), lane.now()),
+    run: () => moveCarrier(lane.plainPool, carrierId, placeAwayFromPickup(km), lane.now()),
   }
 }
 

@@ -20,11 +20,12 @@ export function listPayees({ carriers, company }: Cast): readonly string[] {
   return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }
 
+/** The ends of every order of a history. */
 export const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-const papers = requiredDocuments('TRIN', true)
-const vehiclePapers = vehicleDocuments('VOI')
+const carrierDocumentKinds = requiredDocuments('TRIN', true)
+const vehicleDocumentKinds = vehicleDocuments('VOI')
 
 /** The payout account of every carrier of a history. */
 const payee = {
@@ -78,12 +79,12 @@ function toCaller({ id, personId, email, kind }: Row): Caller {
  * they drive for a company.
  */
 export async function aCast(
-  { plain, now, deps }: Lane,
+  { plainPool, now, deps }: Lane,
   history: number,
   { senderKind, carriers }: { senderKind: 'CLPA' | 'CLEN'; carriers: number },
 ): Promise<Cast> {
   const isFleet = history % 4 === 1
-  const { rows } = await plain.query<Row>({
+  const { rows } = await plainPool.query<Row>({
     name: 'accounts',
     text: `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      SELECT (CASE WHEN place = 0 THEN $2 WHEN place > $5::int THEN 'TREN' ELSE 'TRIN' END)::"AccountKind", 'h' || $1::text || '-' || place || '@history.test', '',
@@ -98,9 +99,9 @@ export async function aCast(
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
   // A payout without documents is released by the staff.
-  const documented = ids.filter((_, place) => (place + history) % 2 === 0)
+  const documentedIds = ids.filter((_, place) => (place + history) % 2 === 0)
   const sealed = ids.map((id) => sealSecrets(deps, id, payee))
-  await plain.query({
+  await plainPool.query({
     name: 'equipped',
     text: `WITH made AS (
        INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
@@ -130,23 +131,23 @@ export async function aCast(
       now(),
       senderKind === 'CLPA' ? [sender.accountId] : [],
       sealed,
-      documented,
-      papers,
-      vehiclePapers,
+      documentedIds,
+      carrierDocumentKinds,
+      vehicleDocumentKinds,
     ],
   })
-  const companyVehicleId = company ? await employ({ plain, now, deps }, company.accountId, ids) : null
-  await sendPositions(plain, ids, now())
+  const companyVehicleId = company ? await employ({ plainPool, now, deps }, company.accountId, ids) : null
+  await sendPositions(plainPool, ids, now())
   return { sender, carriers: others, company, companyVehicleId }
 }
 
 /** Makes carriers drive for a company, which is paid for them; returns the id of a vehicle of the company. */
 async function employ(
-  { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
+  { plainPool, now, deps }: Pick<Lane, 'plainPool' | 'now' | 'deps'>,
   companyId: string,
   carrierIds: readonly string[],
 ): Promise<string> {
-  const { rows } = await plain.query<{ id: string }>({
+  const { rows } = await plainPool.query<{ id: string }>({
     name: 'employed',
     text: `WITH payee AS (
        INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
@@ -163,8 +164,12 @@ async function employ(
 }
 
 /** Makes the carriers on duty send a position: without one a history's carriers get no offers. */
-export async function sendPositions(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
-  await plain.query({
+export async function sendPositions(
+  plainPool: Lane['plainPool'],
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await plainPool.query({
     name: 'shown',
     text: `INSERT INTO live_position AS p
        (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
@@ -180,12 +185,12 @@ export async function sendPositions(plain: Lane['plain'], ids: readonly string[]
 
 /** Moves a carrier: its position, and the track of its delivery. */
 export async function moveCarrier(
-  plain: Lane['plain'],
+  plainPool: Lane['plainPool'],
   carrierId: string,
   to: { lat: number; lon: number },
   at: Date,
 ) {
-  await plain.query(
+  await plainPool.query(
     `WITH seen AS (
        UPDATE live_position SET lat = $2, lon = $3, recorded_at = $4, received_at = $4 WHERE carrier_id = $1
      )
@@ -203,9 +208,9 @@ export function placeAwayFromPickup(km: number): { lat: number; lon: number } {
 }
 
 /** Ends the duty of a history's carriers. The next history has its own. */
-export async function endDuty(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
+export async function endDuty(plainPool: Lane['plainPool'], { carriers }: Cast): Promise<void> {
   const ids = carriers.map(({ accountId }) => accountId)
-  await plain.query({
+  await plainPool.query({
     name: 'home',
     text: `WITH gone AS (DELETE FROM live_position WHERE carrier_id = ANY($1::uuid[]))
            UPDATE carrier SET is_on_duty = false WHERE account_id = ANY($1::uuid[])`,
@@ -215,11 +220,11 @@ export async function endDuty(plain: Lane['plain'], { carriers }: Cast): Promise
 
 /** Creates a quote of the sender, valid for 15 minutes; returns its id. */
 export async function aQuote(
-  { plain, now }: Lane,
+  { plainPool, now }: Lane,
   { sender }: Cast,
   { priceCents, commissionCents }: { priceCents: number; commissionCents: number },
 ): Promise<string> {
-  const { rows } = await plain.query<{ id: string }>({
+  const { rows } = await plainPool.query<{ id: string }>({
     name: 'quote',
     text: `INSERT INTO quote (account_id, rate_card_version, pickup_address, pickup_city, pickup_postcode, pickup_lat, pickup_lon,
        dropoff_address, dropoff_city, dropoff_postcode, dropoff_lat, dropoff_lon, nature, weight_range_id, parcels, trolleys,

@@ -34,7 +34,7 @@ function planCancellation(scene: Scene): Act | null {
     judge: async (outcome) => {
       // Goods aboard turn back first: the cost is known when they are returned.
       if (outcome !== 'ok' || isOver(order) || isAboard(order)) return null
-      const cancelled = (await readOrders(lane.plain, cast.sender.accountId)).find(
+      const cancelled = (await readOrders(lane.plainPool, cast.sender.accountId)).find(
         ({ id }) => id === order.id,
       )
       const feeCents = cancelled?.feeCents ?? -1
@@ -95,7 +95,7 @@ export const endingActs: readonly ActKind[] = [
       return {
         name: 'the bank lets the authorisation go',
         run: async () => {
-          const { status } = await lane.atProvider(`/payment_intents/${intentId}/cancel`, {}, 'staff')
+          const { status } = await lane.callProvider(`/payment_intents/${intentId}/cancel`, {}, 'staff')
           return status === 200 ? undefined : 'too late'
         },
       }

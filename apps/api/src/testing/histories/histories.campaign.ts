@@ -11,14 +11,14 @@ import { describeFailure, playMany } from './play-many.ts'
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_121)
-const alone = process.env.HISTORY
+const singleHistory = process.env.HISTORY
 // A number, not a time: the same histories on every machine, so the same verdict. A block for each lane.
-const sample = 24
-const howMany = isCampaign ? Number(process.env.HISTORIES ?? 100_000) : sample
+const sampleSize = 24
+const howMany = isCampaign ? Number(process.env.HISTORIES ?? 100_000) : sampleSize
 const minutes = isCampaign ? process.env.MINUTES : undefined
 const reportEvery = Number(process.env.REPORT_EVERY ?? 1000)
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
@@ -37,20 +37,20 @@ test('the same seed gives the same history, step by step', async () => {
   expect(new Set(traces[0]).size).toBeGreaterThan(numbers.length)
 })
 
-test.runIf(alone !== undefined)(
+test.runIf(singleHistory !== undefined)(
   'one history alone ends without a fault and with valid invariants',
   { timeout: 600_000 },
   async () => {
     const lane = await openLane()
-    const played = await playHistory(lane, seed, Number(alone))
-    say(describeFailure(seed, played.faults.join('\n'), [played]))
+    const played = await playHistory(lane, seed, Number(singleHistory))
+    print(describeFailure(seed, played.faults.join('\n'), [played]))
     const broken = await findBrokenInvariants(lane)
     await lane.close()
     expect([...played.faults, ...broken]).toEqual([])
   },
 )
 
-test.runIf(alone === undefined)(
+test.runIf(singleHistory === undefined)(
   'every history ends with a ledger that sums to zero, valid invariants and the provider’s money equal to ours',
   { timeout: isCampaign ? 0 : 900_000 },
   async () => {
@@ -65,13 +65,15 @@ test.runIf(alone === undefined)(
       onPlayed: () => {
         played += 1
         if (!isCampaign || played % reportEvery !== 0) return
-        say(`${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`)
+        print(
+          `${played} histories, ${((played * 1000) / (performance.now() - startedAt)).toFixed(1)} a second`,
+        )
       },
     })
     const { user, system } = process.cpuUsage(cpuBefore)
     const cpuMs = Math.round((user + system) / 1000 / figures.played)
     if (isCampaign)
-      say(
+      print(
         `seed ${seed}: ${JSON.stringify(figures)} in ${Math.round(ms / 1000)} s, ${cpuMs} ms of this process each`,
       )
     expect(failures.join('\n\n')).toBe('')

@@ -20,7 +20,7 @@ import { readConfig } from '#api/config.ts'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { createPlaces } from '#api/edges/places/create-places.ts'
-import { besideName, createActedPool } from './acted-pool.ts'
+import { createActedPool, plainApplicationName } from './acted-pool.ts'
 import { handledJobs } from './jobs.ts'
 import { getHistoryStart, laneSchema } from './lane-schema.ts'
 import { interceptProviderCall } from './provider-call.ts'
@@ -31,29 +31,31 @@ import { createProviderMemory } from './provider-memory.ts'
 export type Lane = {
   readonly deps: Deps
   /** A pool for reads and writes that are not round trips of an actor. */
-  readonly plain: pg.Pool
-  /** The provider's data of the present history. */
+  readonly plainPool: pg.Pool
+  /** The provider's data of the current history. */
   readonly provider: ProviderMemory
   /** The virtual time: it passes only on command. */
   readonly now: () => Date
+  /** Moves the clock of this process and of the database forward. */
   readonly passTime: (milliseconds: number) => Promise<void>
   /** Sets the clock and the next ids to those of a history. Call it in ascending order. */
   readonly begin: (history: number) => Promise<void>
-  /** A call of a browser, or of a user of the provider, with the provider's secret key for `staff`. */
-  readonly atProvider: (
+  /** Makes a call of a browser, or of a user of the provider, with the provider's secret key for `staff`. */
+  readonly callProvider: (
     path: string,
     fields: Readonly<Record<string, string>>,
     by?: 'browser' | 'staff',
   ) => Promise<RouterResponse>
-  /** Restores the fresh database: rows of the past slow the present down. */
+  /** Restores the fresh database: the rows of earlier histories slow the next ones down. */
   readonly renew: () => Promise<void>
+  /** Ends its connections and drops its database. */
   readonly close: () => Promise<void>
 }
 
 /** The number of connections of a play: two processes, each with some transactions. */
 const connections = 8
 
-/** Files in memory; a row of the cast that has none reads as empty. */
+/** Creates a file store in memory; a file that it lacks, as of the cast's documents, is empty. */
 function createMemoryFiles({ filesSecrets }: Config): Deps['files'] {
   const stored = new Map<string, Buffer>()
   const files = openFileStore({
@@ -115,15 +117,15 @@ export async function openLane(): Promise<Lane> {
   })
   // However busy the machine is.
   const config: Config = { ...settings, roadBudgetMs: 60_000 }
-  const plain = new pg.Pool({
+  const plainPool = new pg.Pool({
     connectionString: database.url,
     max: 4,
     idleTimeoutMillis: 0,
-    application_name: besideName,
+    application_name: plainApplicationName,
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
-  plain.on('error', () => undefined)
-  await plain.query(laneSchema)
+  plainPool.on('error', () => undefined)
+  await plainPool.query(laneSchema)
   let nowMs = getHistoryStart(0)
   const readNow = () => new Date(nowMs)
   const pool = createActedPool(database.url, connections, readNow)
@@ -164,10 +166,10 @@ export async function openLane(): Promise<Lane> {
     passwords: createPasswords(config.passwordCost),
   }
   await importRateCard(deps, defaultRateCard)
-  await plain.query('SELECT lane_keep()')
+  await plainPool.query('SELECT lane_keep()')
   const setClock = async (ms: number) => {
     nowMs = ms
-    await plain.query({
+    await plainPool.query({
       name: 'set-clock',
       text: "UPDATE app_clock SET shift = $1 * interval '1 millisecond'",
       values: [ms - getHistoryStart(0)],
@@ -175,21 +177,21 @@ export async function openLane(): Promise<Lane> {
   }
   return {
     deps,
-    plain,
+    plainPool,
     provider,
     now: readNow,
     passTime: (milliseconds) => setClock(nowMs + milliseconds),
     begin: async (history) => {
       provider.clear()
       nowMs = getHistoryStart(history)
-      await plain.query({
+      await plainPool.query({
         name: 'begin',
         text: `WITH gone AS (DELETE FROM history_job)
                UPDATE app_clock SET shift = $1 * interval '1 millisecond' FROM setval('history_ids', $2)`,
         values: [nowMs - getHistoryStart(0), Math.max(1, history * 65_536)],
       })
     },
-    atProvider: (path, fields, by = 'browser') =>
+    callProvider: (path, fields, by = 'browser') =>
       callRouter(router, {
         method: 'POST',
         path,
@@ -197,11 +199,11 @@ export async function openLane(): Promise<Lane> {
         body: new URLSearchParams(by === 'staff' ? fields : { key: publishableKey, ...fields }).toString(),
       }),
     renew: async () => {
-      await plain.query('SELECT lane_renew()')
+      await plainPool.query('SELECT lane_renew()')
     },
     close: async () => {
       await db.$disconnect()
-      await Promise.all([pool.end(), plain.end()])
+      await Promise.all([pool.end(), plainPool.end()])
       await database.drop()
     },
   }

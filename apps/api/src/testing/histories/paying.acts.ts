@@ -41,22 +41,22 @@ async function payCarriers(deps: Deps, cast: Cast): Promise<void> {
 
 /**
  * Hands the first waiting transfer file to the bank, or records the bank's result. The bank parses each message
- * strictly. `isGood` decides whether it executes new ones. Returns what was done, `none` for nothing.
+ * strictly. `isGood` decides whether it executes new ones. Returns the action for the trace; `none` for nothing.
  */
-async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
+async function advanceBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
   const payouts = await findPayouts(deps, cast)
-  const waiting = payouts.find(({ status, statementFileId }) => status === 'prepared' && statementFileId)
-  if (waiting) {
-    const message = await exportFile(deps, waiting.fileId ?? '', doNothing)
+  const prepared = payouts.find(({ status, statementFileId }) => status === 'prepared' && statementFileId)
+  if (prepared) {
+    const message = await exportFile(deps, prepared.fileId ?? '', doNothing)
     for (const { reference, cents } of readPain001(message.toString()).transfers)
       if (!bank.has(reference)) bank.set(reference, { cents, isExecuted: isGood })
     return 'handed out'
   }
-  const sent = payouts.find(({ status }) => status === 'sent')
-  if (!sent) return 'none'
-  const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
-  if (isExecuted) await recordExecutedPayouts(deps, [sent.id], doNothing)
-  else await recordRejectedPayout(deps, sent.id, doNothing)
+  const sentPayout = payouts.find(({ status }) => status === 'sent')
+  if (!sentPayout) return 'none'
+  const isExecuted = bank.get(sentPayout.reference ?? '')?.isExecuted ?? false
+  if (isExecuted) await recordExecutedPayouts(deps, [sentPayout.id], doNothing)
+  else await recordRejectedPayout(deps, sentPayout.id, doNothing)
   return isExecuted ? 'executed' : 'rejected'
 }
 
@@ -107,7 +107,7 @@ export const payingActs: readonly ActKind[] = [
     plan: ({ cast, memory, random }) => {
       if (memory.payoutDays === 0) return null
       const isGood = random() < 0.7
-      return { name: 'the bank is asked', run: (deps) => askBank(deps, cast, memory.bank, isGood) }
+      return { name: 'the bank is asked', run: (deps) => advanceBank(deps, cast, memory.bank, isGood) }
     },
   },
 ]
@@ -123,5 +123,5 @@ export async function settlePayouts({
   for (const { id, status } of await findPayouts(deps, cast))
     if (unpaidStatuses.includes(status) && random() < 0.5) await releasePayout(deps, id, doNothing)
   await payCarriers(deps, cast)
-  for (let answer = ''; answer !== 'none'; ) answer = await askBank(deps, cast, memory.bank, true)
+  for (let answer = ''; answer !== 'none'; ) answer = await advanceBank(deps, cast, memory.bank, true)
 }

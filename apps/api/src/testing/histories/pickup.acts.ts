@@ -25,7 +25,7 @@ function planReport(scene: Scene): Act | null {
       name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
       at: addMs(lane.now(), pickBetween(random, 6, 240) * 1000),
       run: async (deps) => {
-        if (isSeen) await moveCarrier(lane.plain, carrier.accountId, placeAwayFromPickup(0), lane.now())
+        if (isSeen) await moveCarrier(lane.plainPool, carrier.accountId, placeAwayFromPickup(0), lane.now())
         await recordArrival(deps, carrier, step, 'pickup')
       },
     }
@@ -54,7 +54,7 @@ function planAnswer({ order, cast, random }: Scene): Act | null {
   }
 }
 
-function planTake(scene: Scene): Act | null {
+function planWithdrawal(scene: Scene): Act | null {
   const { order } = scene
   const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.problemId || !order.deliveryId || !carrier) return null
@@ -73,11 +73,11 @@ function planDecision({ order, random }: Scene): Act | null {
   }
 }
 
-/** Pickup problems. */
+/** The acts on pickup problems: reports, answers, withdrawals, decisions of the support and of the rule. */
 export const pickupActs: readonly ActKind[] = [
   { name: 'pickup report', weight: 5, plan: planReport },
   { name: 'pickup answer', weight: 6, plan: planAnswer },
-  { name: 'pickup taken back', weight: 1, plan: planTake },
+  { name: 'pickup taken back', weight: 1, plan: planWithdrawal },
   { name: 'pickup decision', weight: 1, plan: planDecision },
   {
     name: 'pickup rule',
@@ -85,8 +85,8 @@ export const pickupActs: readonly ActKind[] = [
     plan: ({ order, lane, random }) => {
       if (!order?.problemDecideAt) return null
       const at = new Date(Math.max(lane.now().getTime(), order.problemDecideAt.getTime()))
-      const early = random() < 0.3 ? -1 : 0
-      return { name: 'problems are swept', at: addMs(at, early), run: sweepPickupProblems }
+      const offsetMs = random() < 0.3 ? -1 : 0
+      return { name: 'problems are swept', at: addMs(at, offsetMs), run: sweepPickupProblems }
     },
   },
 ]

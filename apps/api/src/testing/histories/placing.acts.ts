@@ -38,7 +38,7 @@ export const maxOrders = 3
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`
-  const { body } = await lane.atProvider(`${path}/confirm`, {
+  const { body } = await lane.callProvider(`${path}/confirm`, {
     client_secret: secret,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
@@ -48,14 +48,14 @@ export async function typeCard(lane: Lane, secret: string, [number, answer]: Car
   })
   const { status } = JSON.parse(body)
   if (status !== 'requires_action') return status ?? 'declined'
-  const challenged = await lane.atProvider(`${path}/three_d_secure`, {
+  const response = await lane.callProvider(`${path}/three_d_secure`, {
     client_secret: secret,
     outcome: answer,
   })
-  return JSON.parse(challenged.body).status ?? 'declined'
+  return JSON.parse(response.body).status ?? 'declined'
 }
 
-/** Creates a random test card. */
+/** Returns a random test card. */
 export function aCard(random: () => number): Card {
   return pickOne(random, cards)
 }
@@ -68,7 +68,7 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   const price = { priceCents, commissionCents: Math.round(priceCents / 5) }
   const card = aCard(random)
   const plannedPickupAt = isPlanned ? addMs(lane.now(), pickBetween(random, 46, 200) * minuteMs) : null
-  const isFulfilled = random() < 0.7
+  const hasShipment = random() < 0.7
   let quote: Promise<string> | null = null
   return {
     name: `${isPlanned ? 'saves a card for a planned pickup' : 'pays'} ${priceCents} by …${card[0].slice(-4)}`,
@@ -78,7 +78,7 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
         amountCents: priceCents,
         quoteId: await quote,
         plannedPickupAt,
-        shipment: isFulfilled ? shipment : null,
+        shipment: hasShipment ? shipment : null,
       })
       const [reference = ''] = clientSecret.split('_secret_')
       const opening: Opening = { reference, priceCents, plannedPickupAt }

@@ -53,7 +53,7 @@ function planNewShift(scene: Scene): Act | null {
 
 /** Returns a planned shift, found again by its driver and its start; null once it is gone. */
 async function findShiftId({ lane }: Scene, shift: RequestedShift): Promise<string | null> {
-  const { rows } = await lane.plain.query<{ id: string }>({
+  const { rows } = await lane.plainPool.query<{ id: string }>({
     name: 'a-shift',
     text: 'SELECT id FROM shift WHERE driver_id = $1 AND begins_at = $2',
     values: [shift.driverId, spanOfShift(shift)?.from],

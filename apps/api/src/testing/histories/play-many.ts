@@ -2,12 +2,13 @@ import { findBrokenInvariants } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { openLane } from './lane.ts'
 import { historiesPerLane } from './lane-schema.ts'
-import type { Played } from './play.ts'
+import type { PlayedHistory } from './play.ts'
 import { playHistory } from './play.ts'
 
 /** The number of histories of a lane after which the invariants of the whole database are checked. */
 const historiesPerCheck = 32
 
+/** The extent of a campaign. */
 export type Campaign = {
   readonly seed: number
   readonly howMany: number
@@ -16,10 +17,11 @@ export type Campaign = {
   /** The number of concurrent databases. */
   readonly lanes: number
   /** Whether the campaign continues after a failed history. */
-  readonly continuesAfterFailure?: boolean
-  readonly onPlayed?: (played: Played) => void
+  readonly shouldContinueAfterFailure?: boolean
+  readonly onPlayed?: (played: PlayedHistory) => void
 }
 
+/** The figures of a campaign, and its failures. */
 export type Outcome = {
   readonly played: number
   readonly acts: number
@@ -30,14 +32,17 @@ export type Outcome = {
   readonly failures: readonly string[]
 }
 
-/** Plays histories concurrently on separate databases. Stops at the first failure unless `continuesAfterFailure`. */
+/**
+ * Plays histories concurrently on separate databases and checks their invariants. Starts no other one after a failure,
+ * unless `shouldContinueAfterFailure`.
+ */
 export async function playMany(campaign: Campaign): Promise<Outcome> {
   const {
     seed,
     howMany,
     forMs = Number.POSITIVE_INFINITY,
     lanes,
-    continuesAfterFailure = false,
+    shouldContinueAfterFailure = false,
     onPlayed,
   } = campaign
   const startedAt = performance.now()
@@ -49,9 +54,9 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
       ? Math.min(historiesPerCheck, Math.ceil(howMany / lanes))
       : historiesPerLane
   let nextBlock = 0
-  const mayContinue = () =>
-    (continuesAfterFailure || failures.length === 0) && performance.now() - startedAt < forMs
-  const count = (played: Played) => {
+  const canContinue = () =>
+    (shouldContinueAfterFailure || failures.length === 0) && performance.now() - startedAt < forMs
+  const count = (played: PlayedHistory) => {
     sum.played += 1
     sum.acts += played.trace.length
     sum.crashes += played.trace.filter((line) => line.endsWith(': died')).length
@@ -61,11 +66,11 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const playSeeds = async () => {
     const lane = await openLane()
     try {
-      while (mayContinue() && nextBlock * perBlock < howMany) {
+      while (canContinue() && nextBlock * perBlock < howMany) {
         const first = nextBlock * perBlock
         nextBlock += 1
         await playBlock(lane, seed, first, Math.min(first + perBlock, howMany), {
-          mayContinue,
+          canContinue,
           count,
           fail: (failure) => failures.push(failure),
         })
@@ -79,31 +84,36 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   return { ...sum, failures, ms: performance.now() - startedAt }
 }
 
-type Watch = {
-  readonly mayContinue: () => boolean
-  readonly count: (played: Played) => void
+type BlockCallbacks = {
+  readonly canContinue: () => boolean
+  readonly count: (played: PlayedHistory) => void
   readonly fail: (failure: string) => void
 }
 
-async function playBlock(lane: Lane, seed: number, first: number, end: number, watch: Watch): Promise<void> {
-  let unchecked: Played[] = []
+async function playBlock(
+  lane: Lane,
+  seed: number,
+  first: number,
+  end: number,
+  { canContinue, count, fail }: BlockCallbacks,
+): Promise<void> {
+  let unchecked: PlayedHistory[] = []
   const checkInvariants = async () => {
-    for (const broken of await findBrokenInvariants(lane))
-      watch.fail(describeFailure(seed, broken, unchecked))
+    for (const broken of await findBrokenInvariants(lane)) fail(describeFailure(seed, broken, unchecked))
     unchecked = []
   }
-  for (let history = first; history < end && watch.mayContinue(); history += 1) {
+  for (let history = first; history < end && canContinue(); history += 1) {
     const played = await playHistory(lane, seed, history)
-    watch.count(played)
+    count(played)
     unchecked.push(played)
-    if (played.faults.length > 0) watch.fail(describeFailure(seed, played.faults.join('\n'), [played]))
+    if (played.faults.length > 0) fail(describeFailure(seed, played.faults.join('\n'), [played]))
     if (unchecked.length >= historiesPerCheck) await checkInvariants()
   }
   await checkInvariants()
 }
 
 /** Returns the failure, how to replay it, and every step of the named histories. */
-export function describeFailure(seed: number, fault: string, suspects: readonly Played[]): string {
+export function describeFailure(seed: number, fault: string, suspects: readonly PlayedHistory[]): string {
   const [, named] = /in histories ([\d, ]+)/.exec(fault) ?? []
   const numbers = named?.split(', ').map(Number)
   const concerned = numbers ? suspects.filter(({ history }) => numbers.includes(history)) : suspects

@@ -21,7 +21,7 @@ import { refundActs } from './refunds.acts.ts'
 import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
-import { settle, settleDown } from './settle.ts'
+import { runBackgroundWork, settle } from './settle.ts'
 import { systemActs } from './system.acts.ts'
 import { readOrders, readState } from './view.ts'
 
@@ -41,21 +41,21 @@ export const actKinds: readonly ActKind[] = [
 ]
 
 /** A played history: its events, and its faults. */
-export type Played = {
+export type PlayedHistory = {
   readonly history: number
   readonly trace: readonly string[]
   readonly faults: readonly string[]
 }
 
-/** The length of a history, in acts, before it is settled. */
-const length = { min: 8, max: 26 }
+/** The number of acts of a history before it is settled. */
+const actsOfOrders = { min: 8, max: 26 }
 /** The number of acts after all orders have ended, in the days and months that follow. */
-const lengthOfBooks = { min: 6, max: 18 }
+const actsOfBooks = { min: 6, max: 18 }
 /** The round trip at which a process dies or pauses: usually within a normal act, sometimes within the longest. */
 const calls = { usualMax: 30, max: 90 }
 
 /** Returns the number of a random round trip, before or after which something happens to a process. */
-function aCall(random: () => number, { among }: Chances): number {
+function pickRoundTrip(random: () => number, { among }: Chances): number {
   if (among) return pickBetween(random, among.first, among.last)
   return pickBetween(random, 1, random() < 0.6 ? calls.usualMax : calls.max)
 }
@@ -81,15 +81,15 @@ const moreOften = 6
 /** In half of the histories most acts succeed: with purely random choices, few goods are ever picked up. */
 const successfulActs = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
-const usual: Chances = { death: 0.09, provider: 0.06, concurrent: 0.1, again: 0.6, books: 0.5 }
+const usualChances: Chances = { death: 0.09, provider: 0.06, concurrent: 0.1, again: 0.6, books: 0.5 }
 
 /** Plays and settles the history of a number with a random seed. Equal arguments give the same history. */
 export async function playHistory(
   lane: Lane,
   seed: number,
   history: number,
-  chances: Chances = usual,
-): Promise<Played> {
+  chances: Chances = usualChances,
+): Promise<PlayedHistory> {
   await lane.begin(history)
   const random = createSeededRandom(Math.imul(seed, 1_000_003) + history)
   const startedAt = lane.now().getTime()
@@ -110,10 +110,10 @@ export async function playHistory(
   const cast = await aCast(lane, history, { senderKind, carriers: pickBetween(random, 1, 3) })
   const often = chances.often ?? (random() < 0.5 ? successfulActs : [])
   const setting = { lane, cast, random, memory }
-  const playTurns = async ({ min, max }: typeof length) => {
+  const playTurns = async ({ min, max }: typeof actsOfOrders) => {
     const howMany = pickBetween(random, min, max)
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
-      const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
+      const { orders, jobs } = await readState(lane.plainPool, cast.sender.accountId)
       const order = orders.length > 0 ? pickOne(random, orders) : null
       await playTurn({ ...setting, orders, order, jobs }, { ...chances, often }, note)
     }
@@ -122,24 +122,24 @@ export async function playHistory(
     memory.faults.push(...(await findFilterFaults(lane, cast)))
   }
   try {
-    await playTurns(length)
-    const { orders } = await readState(lane.plain, cast.sender.accountId)
+    await playTurns(actsOfOrders)
+    const { orders } = await readState(lane.plainPool, cast.sender.accountId)
     const isMoneyTaken = orders.some(({ capturedCents }) => capturedCents > 0)
     if (isMoneyTaken && memory.faults.length === 0 && random() < chances.books) {
       memory.areBooksOpen = true
-      await playTurns(lengthOfBooks)
+      await playTurns(actsOfBooks)
       await settlePayouts(setting)
       memory.faults.push(...(await findPayoutFaults(lane, cast, memory.bank)))
     }
   } catch (error) {
     memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
   }
-  for (const one of await readOrders(lane.plain, cast.sender.accountId))
+  for (const order of await readOrders(lane.plainPool, cast.sender.accountId))
     note(
-      `ends ${one.phase} (${one.cancelledBy ?? '-'}), price ${one.priceCents}, fee ${one.feeCents}, ${one.paymentStatus}, ` +
-        `captured ${one.capturedCents}, refunded ${one.refundedCents}`,
+      `ends ${order.phase} (${order.cancelledBy ?? '-'}), price ${order.priceCents}, fee ${order.feeCents}, ` +
+        `${order.paymentStatus}, captured ${order.capturedCents}, refunded ${order.refundedCents}`,
     )
-  await endDuty(lane.plain, cast)
+  await endDuty(lane.plainPool, cast)
   return { history, trace, faults: memory.faults }
 }
 
@@ -182,7 +182,7 @@ function drawFate(roll: number, chances: Chances, random: () => number): Fate | 
   if (roll < 0) return null
   if (roll < chances.death) {
     const moment = random() < 0.5 ? 'before' : 'after'
-    return { death: { call: aCall(random, chances), moment } }
+    return { death: { call: pickRoundTrip(random, chances), moment } }
   }
   if (roll >= chances.death + chances.provider) return null
   return { providerFaults: [random() < 0.4 ? 'fails' : 'answer lost'] }
@@ -201,15 +201,15 @@ async function playConcurrently(
   note: (line: string) => void,
 ): Promise<void> {
   const { lane, random, memory } = scene
-  const pauseBefore = aCall(random, chances)
+  const pauseBefore = pickRoundTrip(random, chances)
   const early = new Actor({ pauseBefore })
   const late = new Actor()
-  const one = describeOutcome(early, () => first.run(copyDeps(lane)))
-  await Promise.race([early.paused, one])
-  const other = describeOutcome(late, () => second.run(copyDeps(lane)))
-  await waitUntilSettledOrBlocked(lane.plain, late, other)
+  const firstOutcome = describeOutcome(early, () => first.run(copyDeps(lane)))
+  await Promise.race([early.paused, firstOutcome])
+  const secondOutcome = describeOutcome(late, () => second.run(copyDeps(lane)))
+  await waitUntilSettledOrBlocked(lane.plainPool, late, secondOutcome)
   early.resume()
-  const outcomes = await Promise.all([one, other])
+  const outcomes = await Promise.all([firstOutcome, secondOutcome])
   note(
     `${first.name}: ${outcomes[0]}; within it, from round trip ${pauseBefore}, ${second.name}: ${outcomes[1]}`,
   )
@@ -227,11 +227,14 @@ async function passTimeUntil(scene: Scene, { at }: Act): Promise<void> {
   const { lane, memory } = scene
   const ms = at ? at.getTime() - lane.now().getTime() : 1000
   // Sweeps repair everything within days. Before that, one process may see the other's unfinished work.
-  if (memory.areBooksOpen && ms > 90 * 60_000) await settleDown(scene, false)
+  if (memory.areBooksOpen && ms > 90 * 60_000) await runBackgroundWork(scene, false)
   if (ms > 0) await lane.passTime(ms)
 }
 
-/** Runs an act as a separate process; returns how it ended. */
+/**
+ * Runs an act as a separate process and returns how it ended: `ok` or the act's own text, `died`, a refusal's code,
+ * `staff-error`, `unavailable`, or a text that begins with `error`.
+ */
 export function perform(lane: Lane, act: Act, fate: Fate | null): Promise<string> {
   return describeOutcome(new Actor(fate ?? {}), () => act.run(copyDeps(lane)))
 }

@@ -22,12 +22,12 @@ type Statement = readonly [beginning: string, run: (values: Values) => readonly 
  */
 export function createProviderMemory() {
   const objects = new Map<string, StoredState>()
-  const answers = new Map<string, Row>()
+  const responses = new Map<string, Row>()
   const events: string[] = []
   let undo: (() => void)[] = []
   let seq = 0
   let turn: Promise<unknown> = Promise.resolve()
-  let forgetsKeys = false
+  let areKeysForgotten = false
 
   function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
     const before = map.get(key)
@@ -55,12 +55,12 @@ export function createProviderMemory() {
     ['SELECT pg_try_advisory_xact_lock', () => [{ isAcquired: true }]],
     [
       'SELECT fingerprint, status, body, request_id',
-      ([key]) => (forgetsKeys ? [] : toRows(answers.get(String(key)))),
+      ([key]) => (areKeysForgotten ? [] : toRows(responses.get(String(key)))),
     ],
     [
       'INSERT INTO stripe_stand_in.idempotency_keys',
       ([key, fingerprint, status, body, request_id]) => {
-        put(answers, String(key), { fingerprint, status, body, request_id })
+        put(responses, String(key), { fingerprint, status, body, request_id })
         return []
       },
     ],
@@ -149,11 +149,11 @@ export function createProviderMemory() {
   }
 
   async function connect() {
-    const mine = Promise.withResolvers<void>()
-    const earlier = turn
-    turn = mine.promise
-    await earlier
-    return { query: answerQuery, release: () => mine.resolve() }
+    const ownTurn = Promise.withResolvers<void>()
+    const earlierTurn = turn
+    turn = ownTurn.promise
+    await earlierTurn
+    return { query: answerQuery, release: () => ownTurn.resolve() }
   }
 
   return {
@@ -161,23 +161,26 @@ export function createProviderMemory() {
     pool: { query: answerQuery, connect } as unknown as pg.Pool,
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
-    all: (kind: string): readonly StoredState[] => [...objects.values()].filter((one) => one.kind === kind),
+    /** Returns the objects of a kind, the oldest first. */
+    listOfKind: (kind: string): readonly StoredState[] =>
+      [...objects.values()].filter((one) => one.kind === kind),
     /** Returns the body of an object; null for an unknown one. */
     // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
     getBody: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
     /** Whether every call is new from now on, whatever its idempotency key: a defect to be found. */
     forgetKeys: (isForgetful: boolean) => {
-      forgetsKeys = isForgetful
+      areKeysForgotten = isForgetful
     },
     /** Forgets everything: another history begins, with another provider. */
     clear: () => {
       objects.clear()
-      answers.clear()
+      responses.clear()
       events.length = 0
     },
   }
 }
 
+/** The stand-in's tables in memory, as `createProviderMemory` creates them. */
 export type ProviderMemory = ReturnType<typeof createProviderMemory>
 
 function toRows(row: Row | undefined): readonly Row[] {
@@ -191,17 +194,18 @@ function toText(value: unknown): string | null {
 function listObjects(objects: ReadonlyMap<string, StoredState>, values: Values): readonly Row[] {
   const [kind, customer, intent, type, from, after, to, before, afterId, beforeId, limit] = values
   const findSeq = (id: unknown) => objects.get(String(id))?.seq ?? 0
-  const bound = (value: unknown, holds: (bound: number) => boolean) => value === null || holds(Number(value))
+  const isWithinBound = (bound: unknown, holds: (bound: number) => boolean) =>
+    bound === null || holds(Number(bound))
   const rows = [...objects.values()].filter(
     (one) =>
       one.kind === kind &&
       (customer === null || one.customer === customer) &&
       (intent === null || one.paymentIntent === intent) &&
       (type === null || JSON.parse(one.body).type === type) &&
-      bound(from, (value) => one.created >= value) &&
-      bound(after, (value) => one.created > value) &&
-      bound(to, (value) => one.created <= value) &&
-      bound(before, (value) => one.created < value) &&
+      isWithinBound(from, (bound) => one.created >= bound) &&
+      isWithinBound(after, (bound) => one.created > bound) &&
+      isWithinBound(to, (bound) => one.created <= bound) &&
+      isWithinBound(before, (bound) => one.created < bound) &&
       (afterId === null || one.seq < findSeq(afterId)) &&
       (beforeId === null || one.seq > findSeq(beforeId)),
   )

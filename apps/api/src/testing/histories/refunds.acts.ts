@@ -40,7 +40,7 @@ function planFailedRefund({ order, lane, random }: Scene): Act | null {
   return {
     name: isTransferred ? 'the support transfers a failed refund' : 'the support retries a failed refund',
     run: async (deps) => {
-      const { rows } = await lane.plain.query<{ id: string }>(
+      const { rows } = await lane.plainPool.query<{ id: string }>(
         "SELECT id FROM refund WHERE order_id = $1 AND status = 'failed' ORDER BY id LIMIT 1",
         [order.id],
       )
@@ -57,14 +57,14 @@ function planFailedRefund({ order, lane, random }: Scene): Act | null {
 /** Returns the card disputes that the network has not decided. */
 function listOpenDisputes({ provider }: Lane) {
   return provider
-    .all('dispute')
+    .listOfKind('dispute')
     .map(({ body }): { id: string; status: string; payment_intent: string } => JSON.parse(body))
     .filter(({ status }) => !['won', 'lost', 'warning_closed'].includes(status))
 }
 
 /** Submits a proof to the network; the word decides who wins, as in Stripe's test mode. */
 const decideDispute = (lane: Lane, disputeId: string, evidence: string) =>
-  lane.atProvider(`/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence }, 'staff')
+  lane.callProvider(`/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence }, 'staff')
 
 const pickEvidence = (random: () => number) => pickOne(random, ['winning_evidence', 'losing_evidence'])
 
@@ -77,14 +77,14 @@ export async function decideDisputes({ lane, random }: Pick<Scene, 'lane' | 'ran
 function planDispute({ order, lane, random }: Scene): Act | null {
   const intentId = order?.intentId
   if (!intentId || order.capturedCents === 0) return null
-  const open = listOpenDisputes(lane).find((one) => one.payment_intent === intentId)
+  const dispute = listOpenDisputes(lane).find((one) => one.payment_intent === intentId)
   const evidence = pickEvidence(random)
   return {
-    name: open ? `the card’s network sees ${evidence}` : 'the card’s holder disputes the charge',
+    name: dispute ? `the card’s network sees ${evidence}` : 'the card’s holder disputes the charge',
     run: async () => {
-      const { status } = open
-        ? await decideDispute(lane, open.id, evidence)
-        : await lane.atProvider('/test_helpers/disputes', { payment_intent: intentId }, 'staff')
+      const { status } = dispute
+        ? await decideDispute(lane, dispute.id, evidence)
+        : await lane.callProvider('/test_helpers/disputes', { payment_intent: intentId }, 'staff')
       return status === 200 ? undefined : 'refused'
     },
   }
@@ -94,24 +94,24 @@ function planDispute({ order, lane, random }: Scene): Act | null {
 function planCharge({ order, lane, random }: Scene): Act | null {
   if (!order) return null
   const amountCents = pickBetween(random, 1, 5_000)
-  const cancels = random() < 0.3
+  const isCancellation = random() < 0.3
   return {
-    name: cancels ? 'the staff cancels a charge' : `the staff charges the carrier ${amountCents}`,
+    name: isCancellation ? 'the staff cancels a charge' : `the staff charges the carrier ${amountCents}`,
     run: async (deps) => {
-      const { rows } = await lane.plain.query<{ id: string; carrier: string | null }>(
-        cancels
+      const { rows } = await lane.plainPool.query<{ id: string; carrier: string | null }>(
+        isCancellation
           ? 'SELECT id, NULL AS carrier FROM carrier_charge WHERE order_id = $1 AND cancelled_at IS NULL ORDER BY id LIMIT 1'
           : 'SELECT order_id AS id, carrier_id AS carrier FROM delivery WHERE order_id = $1 ORDER BY accepted_at LIMIT 1',
         [order.id],
       )
-      const [found] = rows
-      if (!found) return 'none'
+      const [target] = rows
+      if (!target) return 'none'
       await deps.db.$transaction(async (tx) => {
-        if (cancels) await cancelCharge(deps, tx, { chargeId: found.id, reason: 'Décision annulée.' })
+        if (isCancellation) await cancelCharge(deps, tx, { chargeId: target.id, reason: 'Décision annulée.' })
         else
           await chargeCarrier(deps, tx, {
             orderId: order.id,
-            carrierId: found.carrier,
+            carrierId: target.carrier,
             amountCents,
             reason: 'Course abandonnée.',
           })
@@ -133,7 +133,7 @@ export const refundActs: readonly ActKind[] = [
     name: 'slow banks',
     weight: 1,
     plan: ({ lane }) =>
-      lane.provider.all('refund').some(({ behaviour }) => behaviour !== null)
+      lane.provider.listOfKind('refund').some(({ behaviour }) => behaviour !== null)
         ? {
             name: 'the slow banks answer',
             run: () => settleSlowRefunds(lane.provider.pool, lane.now()),

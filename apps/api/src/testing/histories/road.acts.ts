@@ -119,9 +119,9 @@ function planRelief({ order }: Scene): Act | null {
  */
 function planReassignment({ order, cast, random }: Scene): Act | null {
   const { company, carriers } = cast
-  const isBefore = order?.deliveryStatus === 'assigned' || order?.deliveryStatus === 'approaching'
+  const isBeforePickup = order?.deliveryStatus === 'assigned' || order?.deliveryStatus === 'approaching'
   const others = carriers.filter(({ accountId }) => accountId !== order?.carrierId)
-  if (!company || !order?.deliveryId || !isBefore || others.length === 0) return null
+  if (!company || !order?.deliveryId || !isBeforePickup || others.length === 0) return null
   const { deliveryId } = order
   const { accountId } = pickOne(random, others)
   return {
@@ -130,7 +130,7 @@ function planReassignment({ order, cast, random }: Scene): Act | null {
   }
 }
 
-/** Goods that change carriers: on the road, and before the pickup within a company. */
+/** The acts by which goods change carriers: on the road, and before the pickup within a company. */
 export const roadActs: readonly ActKind[] = [
   { name: 'reassign', weight: 4, plan: planReassignment },
   { name: 'road report', weight: 3, plan: planReport },

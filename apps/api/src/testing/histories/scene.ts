@@ -48,7 +48,7 @@ export type Scene = {
   readonly jobs: readonly JobRow[]
 }
 
-/** An act. */
+/** One planned event of a history. */
 export type Act = {
   readonly name: string
   /** To be done then: the clock is moved there before, if it has not passed it. */

@@ -8,7 +8,7 @@ import type { Lane } from './lane.ts'
 import { decideDisputes } from './refunds.acts.ts'
 import { planEnd } from './road.acts.ts'
 import type { Act, Scene } from './scene.ts'
-import { carryOutJob, emitNoticeEvents, notify } from './system.acts.ts'
+import { carryOutJob, collectNotices, sendNotice } from './system.acts.ts'
 import type { OrderView } from './view.ts'
 import { isAboard, isOver, readState } from './view.ts'
 
@@ -21,7 +21,7 @@ const roundMs = 15.5 * 60_000
 
 /**
  * Settles a history: delivers notices, runs jobs and sweeps, lets carriers hand over their goods, passes time. Returns
- * what does not settle.
+ * a sentence about each thing that is still unsettled after 14 rounds; none when everything is at rest.
  */
 export async function settle(scene: Setting, note: (line: string) => void): Promise<readonly string[]> {
   const { lane, cast, random } = scene
@@ -29,13 +29,13 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   const areNoticesDelivered = random() < 0.5
   // In the others the disputes stay open: everything else must come to rest meanwhile.
   if (random() < 0.5) await decideDisputes(scene)
-  let { orders } = await readState(lane.plain, cast.sender.accountId)
+  let { orders } = await readState(lane.plainPool, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
   let unsettled: readonly string[] = []
   for (let round = 1; round <= maxRounds; round += 1) {
     await handOver(scene, orders)
-    await settleDown(scene, areNoticesDelivered)
-    ;({ orders, unsettled } = await describeUnrest(scene))
+    await runBackgroundWork(scene, areNoticesDelivered)
+    ;({ orders, unsettled } = await findUnsettled(scene))
     if (unsettled.length === 0) {
       note(`everything is at rest after ${round} rounds${areNoticesDelivered ? '' : ' without a notice'}`)
       return []
@@ -56,17 +56,17 @@ async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void
  * Runs every sweep once, and jobs up to three times. Pending notices are delivered, or lost without
  * `areNoticesDelivered`.
  */
-export async function settleDown(scene: Setting, areNoticesDelivered: boolean): Promise<void> {
+export async function runBackgroundWork(scene: Setting, areNoticesDelivered: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
   await sweepPlannedPickups(deps)
   await sweepPickupProblems(deps)
   await sweepDispatch(deps)
   await carryOutAll(scene)
-  emitNoticeEvents(scene)
+  collectNotices(scene)
   const notices = memory.notices.splice(0)
   if (areNoticesDelivered)
-    for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
+    for (const eventId of notices) await sendNotice(lane, deps, eventId).catch(() => undefined)
   await settleSlowRefunds(lane.provider.pool, lane.now())
   await reconcilePayments(deps)
   await carryOutAll(scene)
@@ -75,7 +75,7 @@ export async function settleDown(scene: Setting, areNoticesDelivered: boolean): 
 
 async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   for (let pass = 0; pass < 3; pass += 1) {
-    const { jobs } = await readState(lane.plain, cast.sender.accountId)
+    const { jobs } = await readState(lane.plainPool, cast.sender.accountId)
     if (jobs.length === 0) return
     // A failure is retried with the next pass; a persistent one is reported in the end.
     for (const job of jobs) await carryOutJob(lane, lane.deps, job).catch(() => undefined)
@@ -121,21 +121,22 @@ function isWaitingForDispute({ strandedDeliveryId, isDisputed }: OrderView): boo
 }
 
 /** Returns the orders as they are, and their unsettled parts. */
-async function describeUnrest({ lane, cast }: Setting) {
-  const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
-  const open = orders
+async function findUnsettled({ lane, cast }: Setting) {
+  const { orders, jobs } = await readState(lane.plainPool, cast.sender.accountId)
+  const openOrders = orders
     .filter((order) => !isOver(order) && !isWaitingForDispute(order))
     .map(({ phase }) => `an order that is ${phase}`)
-  const due = orders.flatMap(({ dueAction, debtDueAt }) => [
+  const dueMoney = orders.flatMap(({ dueAction, debtDueAt }) => [
     ...(dueAction ? [`a payment to ${dueAction}`] : []),
     ...(debtDueAt ? ['a debt'] : []),
   ])
-  const { rows } = await lane.plain.query<{ status: string }>({
+  const { rows } = await lane.plainPool.query<{ status: string }>({
     name: 'unclaimed',
     text: `SELECT p.status FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
      WHERE p.account_id = $1 AND o.id IS NULL AND p.status <> 'released'`,
     values: [cast.sender.accountId],
   })
-  const unclaimed = rows.map(({ status }) => `a payment without an order that is ${status}`)
-  return { orders, unsettled: [...open, ...due, ...unclaimed, ...jobs.map(({ name }) => `the job ${name}`)] }
+  const unclaimedPayments = rows.map(({ status }) => `a payment without an order that is ${status}`)
+  const pendingJobs = jobs.map(({ name }) => `the job ${name}`)
+  return { orders, unsettled: [...openOrders, ...dueMoney, ...unclaimedPayments, ...pendingJobs] }
 }

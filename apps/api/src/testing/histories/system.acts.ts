@@ -1,4 +1,4 @@
-import { signatureOf } from '@repo/stripe-edge/stand-in/deliverer'
+import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import type { Deps } from '#api/deps.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
@@ -12,7 +12,7 @@ import { pickOne } from './scene.ts'
 import type { JobRow } from './view.ts'
 
 /** Sends a notice as the provider does. A forged one has an invalid signature. */
-export async function notify(
+export async function sendNotice(
   { provider }: Lane,
   deps: Deps,
   eventId: string,
@@ -21,14 +21,14 @@ export async function notify(
   const payload = JSON.stringify(provider.getBody(eventId))
   const secret = isForged ? 'whsec_of_somebody_else' : deps.config.stripe.webhookSecret
   // The signature's age is judged by this machine's clock.
-  await receiveWebhook(deps, Buffer.from(payload), signatureOf(payload, secret, new Date()))
+  await receiveWebhook(deps, Buffer.from(payload), signPayload(payload, secret, new Date()))
 }
 
 /** The provider's other events, which have no effect. */
 const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
 /** Adds a notice for each of the provider's events since the last call, except those without an effect. */
-export function emitNoticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
+export function collectNotices({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
   const { events } = lane.provider
   const relevantIds = events
     .slice(memory.readEvents)
@@ -39,7 +39,7 @@ export function emitNoticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'
 
 function planNotice(scene: Scene): Act | null {
   const { lane, memory, random } = scene
-  emitNoticeEvents(scene)
+  collectNotices(scene)
   if (memory.notices.length === 0) return null
   const eventId = pickOne(random, memory.notices)
   const isSentAgain = random() < 0.1
@@ -52,7 +52,7 @@ function planNotice(scene: Scene): Act | null {
   return {
     name: `the provider says ${type}`,
     run: async (deps) => {
-      await notify(lane, deps, eventId)
+      await sendNotice(lane, deps, eventId)
       drop()
     },
   }
@@ -65,15 +65,19 @@ function planForgery(scene: Scene): Act | null {
   const eventId = pickOne(random, events)
   return {
     name: 'somebody forges a notice',
-    run: (deps) => notify(lane, deps, eventId, true),
+    run: (deps) => sendNotice(lane, deps, eventId, true),
     judge: async (outcome) => (outcome === 'malformed' ? null : `a forged notice was answered ${outcome}`),
   }
 }
 
 /** Runs a job and then removes it from the queue, so that it is repeated when its worker dies. */
-export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
+export async function carryOutJob(
+  { plainPool }: Lane,
+  deps: Deps,
+  { id, name, data }: JobRow,
+): Promise<void> {
   await handledJobs[name]?.(deps, data)
-  await plain.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
+  await plainPool.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
 }
 
 function planJob({ lane, random, jobs }: Scene): Act | null {
@@ -101,7 +105,7 @@ export const systemActs: readonly ActKind[] = [
         name: 'dispatch is swept',
         run: async (deps) => {
           const ids = cast.carriers.map(({ accountId }) => accountId)
-          await sendPositions(lane.plain, ids, lane.now())
+          await sendPositions(lane.plainPool, ids, lane.now())
           await sweepDispatch(deps)
         },
       }

@@ -67,13 +67,13 @@ export type JobRow = { readonly id: string; readonly name: string; readonly data
 type State = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
 /** Returns the orders of a sender, the oldest first. */
-export async function readOrders(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
-  return (await readState(plain, senderId)).orders
+export async function readOrders(plainPool: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
+  return (await readState(plainPool, senderId)).orders
 }
 
-/** Returns the state of a sender's history, by one statement. */
-export async function readState(plain: pg.Pool, senderId: string): Promise<State> {
-  const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
+/** Returns the state of a sender's history, the oldest order and job first, by one statement. */
+export async function readState(plainPool: pg.Pool, senderId: string): Promise<State> {
+  const { rows } = await plainPool.query<OrderView & { jobs: readonly JobRow[] }>({
     name: 'read-state',
     text: `
       SELECT pending.jobs, o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",

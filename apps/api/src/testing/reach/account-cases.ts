@@ -36,9 +36,9 @@ import type { SignedIn } from '../builders.ts'
 import { aToken, testPassword } from '../builders.ts'
 import { confirmTestPassword } from '../confirm-test-password.ts'
 import { toCaller } from '../deliveries.ts'
-import { readEmailedSecret } from '../mailed.ts'
 import { succeed } from '../orders.ts'
-import { protect } from '../second-factors.ts'
+import { readEmailedSecret } from '../queued-emails.ts'
+import { setUpSecondFactor } from '../second-factors.ts'
 import { readStaffJson } from '../staff.ts'
 import type { TestApp } from '../test-app.ts'
 import type { World } from './world.ts'
@@ -135,7 +135,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'factors, keys and addresses': async (world) => {
     const { app, carrier, fleet } = world
     await actInTransaction(world, (tx) => requestFactor(app.deps, tx, fleet.account.id))
-    await protect(app, { ...carrier, ...(await confirmTestPassword(app, carrier)) })
+    await setUpSecondFactor(app, { ...carrier, ...(await confirmTestPassword(app, carrier)) })
     await actInTransaction(world, (tx) => removeSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
     await addPasskey(app, { ...carrier, ...(await confirmTestPassword(app, { token })) })

@@ -17,11 +17,11 @@ import { releaseWithoutOrder } from '#api/flows/provider-inbox/reconcile-payment
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
-import { earn } from '../earners.ts'
+import { creditCarrier } from '../earners.ts'
 import { succeed } from '../orders.ts'
 import { addPayoutAccount } from '../paid-month.ts'
 import { aQuote, openSheet, payByCard } from '../payments.ts'
-import { aPlannedOrder } from '../planned.ts'
+import { aPlannedOrder } from '../planned-pickups.ts'
 import { takeAll } from '../runs.ts'
 import type { World } from './world.ts'
 import { actInTransaction, aMarkedOrder, markedShipment } from './world.ts'
@@ -178,7 +178,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       const ids = payouts.map(({ id }) => id)
       if (attempt === 'executed') await recordExecutedPayouts(app.deps, ids, async () => undefined)
       else for (const id of ids) await recordRejectedPayout(app.deps, id, async () => undefined)
-      for (const who of [carrier, fleet]) await earn(app, { ...who, vehicleId: '' }, 1000)
+      for (const who of [carrier, fleet]) await creditCarrier(app, { ...who, vehicleId: '' }, 1000)
       await app.passTime(31 * dayMs)
     }
     for (const payout of await db.payout.findMany({ where: { status: 'rejected' } }))
@@ -188,5 +188,5 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
 
 async function makePayable({ app }: World, who: SignedIn, account: string): Promise<void> {
   await addPayoutAccount(app, who, account)
-  await earn(app, { ...who, vehicleId: '' }, 1000)
+  await creditCarrier(app, { ...who, vehicleId: '' }, 1000)
 }

@@ -20,7 +20,7 @@ import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
 import type { AcceptedOrder } from '../orders.ts'
 import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
-import { askToFollow } from '../recipient-links.ts'
+import { callFollowApi } from '../recipient-links.ts'
 import { take, takeAll } from '../runs.ts'
 import { pushPosition } from '../searches.ts'
 import { readStaffJson } from '../staff.ts'
@@ -307,14 +307,14 @@ async function notifyWithBrowser(world: World, order: AcceptedOrder, kind: Recip
   if (kind !== 'recipient-link') return
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId: order.orderId } })
   const jeton = createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
-  const { status } = await askToFollow(app, 'push', { jeton, ...pushes.browser() })
+  const { status } = await callFollowApi(app, 'push', { jeton, ...pushes.browser() })
   if (status !== 200) throw new Error(`The recipient’s browser is answered ${status}`)
 }
 
 async function instruct({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId } })
   const jeton = createIdToken(app.deps.config.tokenSecrets, id, 'recipient link')
-  const { status } = await askToFollow(app, 'consignes', { jeton, consignes: 'canari-instructions' })
+  const { status } = await callFollowApi(app, 'consignes', { jeton, consignes: 'canari-instructions' })
   if (status !== 200) throw new Error(`Instructions are answered ${status}`)
 }
 

@@ -45,9 +45,13 @@ export const markedShipment = {
   commentaire: 'canari-comment',
 }
 
-/** The marked shipment with a notified recipient: by text message, or by email without a mobile number. */
+/** The marked shipment with a recipient who is notified by text message. */
 export const notifiedBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
+
+/** The address of the recipient of `notifiedByEmail`. */
 export const recipientEmail = 'canari-recipient@test.test'
+
+/** The marked shipment with a recipient who has no mobile number and is notified by email. */
 export const notifiedByEmail = {
   ...notifiedBySms,
   telephoneDestinataire: '01 98 00 00 03',
@@ -57,18 +61,21 @@ export const notifiedByEmail = {
 /** Creates everyone, each with a subscribed browser and a second address. */
 export async function aWorld(app: TestApp, pushes: PushService): Promise<World> {
   const { deps } = app
-  const nameWith = (whose: string) => ({ email: `canari-${whose}@test.test`, name: `canari-${whose}-name` })
-  const sender = await anAccount(deps, 'CLPA', nameWith('sender'))
-  const company = await anAccount(deps, 'CLEN', nameWith('company'))
+  const toMarkedIdentity = (whose: string) => ({
+    email: `canari-${whose}@test.test`,
+    name: `canari-${whose}-name`,
+  })
+  const sender = await anAccount(deps, 'CLPA', toMarkedIdentity('sender'))
+  const company = await anAccount(deps, 'CLEN', toMarkedIdentity('company'))
   const member = await aMember(deps, company.account.id, 'orderer', 'canari-member')
-  const fleet = await anAccount(deps, 'TREN', nameWith('fleet'))
+  const fleet = await anAccount(deps, 'TREN', toMarkedIdentity('fleet'))
   const companyId = fleet.account.id
   const [driver, secondDriver] = [await aCarrier(deps, { companyId }), await aCarrier(deps, { companyId })]
   const carrier = await aCarrier(deps)
   const strangers = [
-    await anAccount(deps, 'CLPA', nameWith('other-sender')),
-    await anAccount(deps, 'CLEN', nameWith('other-company')),
-    await anAccount(deps, 'TREN', nameWith('other-fleet')),
+    await anAccount(deps, 'CLPA', toMarkedIdentity('other-sender')),
+    await anAccount(deps, 'CLEN', toMarkedIdentity('other-company')),
+    await anAccount(deps, 'TREN', toMarkedIdentity('other-fleet')),
     await aCarrier(deps),
   ]
   const world = {

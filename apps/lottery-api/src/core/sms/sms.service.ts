@@ -4,7 +4,7 @@ import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { createTryRecord, decideNextTry, nextCheckAt, statusAfter } from '@repo/sms-edge/next-try'
+import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
@@ -77,23 +77,23 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   if (acquired === null) return
   if (acquired === 'given_up') throw new GivenUp('The provider has not taken the text message in its time')
   if (acquired === 'wait') throw new Error('The text message is being sent')
-  const { sms, now, mayBeAccepted } = acquired
+  const { sms, now, isPossiblyAccepted } = acquired
   const text = deps.mailSealing.open(sms.sealed, sms.id).toString()
-  const outcome = await sendOnce(sender, { ...sms, text, now, mayBeAccepted }, async (found) => {
+  const outcome = await sendOnce(sender, { ...sms, text, now, isPossiblyAccepted }, async (found) => {
     const others = await db.sms.findMany({
       where: { reference: { in: [...found] } },
       select: { reference: true },
     })
     return others.map(({ reference }) => reference)
   })
-  const status = statusAfter(outcome)
+  const status = toSmsStatus(outcome)
   await db.$transaction((tx) => recordOutcome(deps, tx, sms, outcome, status))
   if (status === 'waiting' || status === 'sending')
     throw new Error('The provider has not taken the text message')
   if (status === 'bad_text') throw new GivenUp('The provider refuses the words of the text message')
 }
 
-type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly isPossiblyAccepted: boolean }
 
 async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
   const sms = await lockUnsent(tx, smsId)
@@ -108,7 +108,7 @@ async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'g
     where: { id: smsId },
     data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
   })
-  return { sms, now: sms.now, mayBeAccepted: next.do === 'find-or-send' }
+  return { sms, now: sms.now, isPossiblyAccepted: next.do === 'find-or-send' }
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
@@ -117,7 +117,7 @@ async function recordOutcome(
   tx: Tx,
   { id, phone, segments }: Sms,
   outcome: SmsOutcome,
-  status: ReturnType<typeof statusAfter>,
+  status: ReturnType<typeof toSmsStatus>,
 ): Promise<void> {
   const sentAt = await databaseNow(tx)
   await tx.sms.updateMany({
@@ -138,12 +138,14 @@ export async function checkSmsDelivery({
 }: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
   if (!sender) return null
   for (const { id, phone, reference, sentAt, now } of await listDueChecks(db)) {
-    const state = await sender.stateOf({ reference: reference ?? '', key: id })
+    const state = await sender.readState({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: nextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay
+          ? { lookAt: computeNextCheckAt(sentAt ?? now, now) }
+          : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       if (state === 'delivered' && sentAt !== null)

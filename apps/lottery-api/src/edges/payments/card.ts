@@ -12,7 +12,7 @@ export type CardProvider = PaymentProvider & {
   /** Returns the dispute as it is now; null when the provider does not know it. */
   readonly findDispute: DisputeCalls['findDispute']
   /** Yields every dispute opened at or after the instant, newest first. */
-  readonly disputesSince: DisputeCalls['disputesSince']
+  readonly listDisputesSince: DisputeCalls['listDisputesSince']
   /** Verifies and reads a webhook. Throws an `untrusted` `ProviderError` when the signature is wrong, absent or old. */
   readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
 }
@@ -37,7 +37,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     findBrowserStep: (reference) =>
       translateErrors(async () => {
-        const clientSecret = await payments.chargeSecret(reference)
+        const clientSecret = await payments.readChargeSecret(reference)
         return clientSecret === null ? null : { kind: 'card', publishableKey, clientSecret, isSimulated }
       }),
 
@@ -52,7 +52,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
     refund: ({ refundId, reference, cents }) =>
       translateErrors(async () => {
         // The provider forgets the key of a try after a day: only its own list shows that it was made.
-        const existing = (await payments.refundsOf(reference)).find(
+        const existing = (await payments.listRefundsOf(reference)).find(
           ({ metadata }) => metadata.refundId === refundId,
         )
         const draft = { intentId: reference, amountCents: cents, refundId, attempt: 1 }
@@ -61,9 +61,9 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     findDispute: (disputeId) => translateErrors(() => payments.findDispute(disputeId)),
 
-    async *disputesSince(instant) {
+    async *listDisputesSince(instant) {
       try {
-        yield* payments.disputesSince(instant)
+        yield* payments.listDisputesSince(instant)
       } catch (error) {
         throw toProviderError(error)
       }

@@ -57,7 +57,7 @@ export async function findMobile({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId
 export async function requestMobileCode(deps: Deps, caller: Caller, typed: string): Promise<void> {
   if (!deps.sms) throw new Refusal('sms-unavailable')
   const number = readPhoneNumber(typed)
-  if (!number?.takesSms) {
+  if (!number?.canReceiveSms) {
     const { message } = lotteryRefusals['mobile-unusable']
     throw new Refusal('mobile-unusable', { fields: { number: message } })
   }

@@ -2,16 +2,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import type { PlacesEvent } from '../add-fallback.ts'
 import { createPlaces } from '../create-places.ts'
 import type { Point } from '../places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
 import { standInGoogleKey } from '../provider-stand-in.ts'
-import type { PlacesEvent } from '../with-fallback.ts'
+import { addRegionAddresses } from './add-region-addresses.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { loadAddresses, removeAddresses } from './load-addresses.ts'
-import { addRegionAddresses } from './with-region-addresses.ts'
 
 let app: TestApp
 let index: AddressIndex
@@ -166,32 +166,35 @@ describe('a search beside a region’s addresses', () => {
     point: { lat: 45.75, lon: 4.83 },
   }
   const paris = { lat: 48.8566, lon: 2.3522 }
-  const suggestLabelsWith = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
+  const suggestLabelsWith = async (
+    typed: string,
+    { isCovered, near }: { isCovered: boolean; near?: Point },
+  ) => {
     const places = addRegionAddresses(createPlanPlaces(), index, {
       timeoutMs: 60_000,
-      covers: () => covers,
+      isCovered: () => isCovered,
     })
     return (await places.suggest(typed, { near })).map(({ label }) => label)
   }
   beforeEach(() => load([...invented, lecourbe]))
 
   test('returns the streets that others know after the region’s', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { covers: true })
-    expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
-    expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
+    const labels = await suggestLabelsWith('rue lecourbe', { isCovered: true })
+    expect(labels[0]).toBe('Rue Lecourbe, 69002 Lyon')
+    expect(labels).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
   test('returns the streets of others first near a point outside the region', async () => {
-    const found = await suggestLabelsWith('rue lecourbe', { covers: false, near: paris })
-    expect(found[0]).toContain('75015 Paris')
-    expect(found).toContain('Rue Lecourbe, 69002 Lyon')
+    const labels = await suggestLabelsWith('rue lecourbe', { isCovered: false, near: paris })
+    expect(labels[0]).toContain('75015 Paris')
+    expect(labels).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
   test('returns the exact matches of others before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
-    const found = await suggestLabelsWith('tour eiffele', { covers: true })
-    expect(found).toContain('Tour Eiffelle, 69002 Lyon')
-    expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
+    const labels = await suggestLabelsWith('tour eiffele', { isCovered: true })
+    expect(labels).toContain('Tour Eiffelle, 69002 Lyon')
+    expect(labels[0]).toBe('Tour Eiffel, 75007 Paris')
   })
 })
 
@@ -245,7 +248,7 @@ describe('loading addresses', () => {
     expect(await suggestLabels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
-  test('that fails, is aborted or finds nothing keeps the present addresses and leaves nothing behind', async () => {
+  test('that fails, is aborted or finds nothing keeps the current addresses and leaves nothing behind', async () => {
     async function* yieldThenFail(): AsyncGenerator<AddressRow> {
       yield* invented
       throw new Error('The file ends too early')

@@ -6,7 +6,7 @@ import type { AddressIndex, AddressIndexStatus } from './address-index.types.ts'
 import type { StreetHouses } from './house-in-street.ts'
 import { placeHouse } from './house-in-street.ts'
 import type { TypedAddress } from './search-text.ts'
-import { foldName, minCorrectedLength, readTyped } from './search-text.ts'
+import { foldName, minCorrectedLength, parseTypedAddress } from './search-text.ts'
 
 const defaultLimit = 5
 const maxLimit = 20
@@ -41,7 +41,7 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
  * Returns the SQL of a search, with the houses of the entries. Better known entries rank higher, and so do those near
  * `near`.
  */
-function searchStatement(
+function buildSearchStatement(
   candidates: string,
   likeness: string,
   { values, near, limit }: { values: readonly unknown[]; near: Point | undefined; limit: number },
@@ -84,7 +84,7 @@ export function buildWordsStatement(
     corrections.length > 0
       ? 'word_similarity($1, search)'
       : 'least(1, length($1) / nullif(length(folded), 0)::float8)'
-  return searchStatement(
+  return buildSearchStatement(
     `SELECT ${entryColumns} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${maxComparedEntries}`,
     `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,
     { values, near, limit },
@@ -106,13 +106,16 @@ export const correctSql = `
   WHERE length(typed.word) >= ${minCorrectedLength} AND NOT EXISTS (
     SELECT FROM map_addresses.word WHERE word ~>=~ typed.word AND word ~<~ (typed.word || chr(1114111)))`
 
-/** Searches the addresses that `loadAddresses` has loaded. */
+/**
+ * Opens the search in the addresses that `loadAddresses` has loaded. It finds nothing, and does not reject, when they
+ * are removed meanwhile.
+ */
 export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): AddressIndex {
   let cached: { readonly status: AddressIndexStatus | null; readonly untilMs: number } | null = null
 
   async function status(): Promise<AddressIndexStatus | null> {
     if (cached && now() < cached.untilMs) return cached.status
-    cached = { status: await readStatus(pool), untilMs: now() + statusTtlMs }
+    cached = { status: await readLoadedStatus(pool), untilMs: now() + statusTtlMs }
     return cached.status
   }
 
@@ -149,7 +152,7 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
   return {
     status,
     async suggest(text, { limit = defaultLimit, near } = {}) {
-      const typed = readTyped(text)
+      const typed = parseTypedAddress(text)
       if (!typed || limit < 1) return { places: [], isCorrected: false }
       const { entries, isCorrected } = await search(typed, near, Math.min(limit, maxLimit))
       const all = entries.map((entry) => toPlace(entry, typed))
@@ -159,7 +162,7 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
       return { places, isCorrected }
     },
     async locate(address) {
-      const typed = readTyped(address)
+      const typed = parseTypedAddress(address)
       if (!typed) return null
       const { entries } = await search(typed, undefined, defaultLimit)
       const match = entries.find((entry) => isNamed(entry, typed))
@@ -168,8 +171,10 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
   }
 }
 
-/** Returns the loaded addresses now; null without any. */
-export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
+/** Returns the source, time and counts of the loaded addresses, without a cache; null when none are loaded. */
+export async function readLoadedStatus(
+  database: Pick<pg.ClientBase, 'query'>,
+): Promise<AddressIndexStatus | null> {
   const { rows } = await database.query<{ exists: boolean }>(
     `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "exists"`,
   )

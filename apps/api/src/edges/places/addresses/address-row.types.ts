@@ -1,14 +1,14 @@
 import type { Point } from '../places.ts'
 
-/** A place in the country: the town as people write it, and its postcode. */
-type InTown = {
+/** The common fields of all rows: a point, its town as people write it, and the postcode. */
+type PlaceInTown = {
   readonly city: string
   readonly postcode: string
   readonly point: Point
 }
 
 /** One house of a street. The rows of a street may come in any order and from several sources. */
-export type HouseRow = InTown & {
+export type HouseRow = PlaceInTown & {
   readonly kind: 'house'
   readonly street: string
   readonly number: number
@@ -17,13 +17,13 @@ export type HouseRow = InTown & {
 }
 
 /** A street or one piece of it, with a point on it. Not needed for a street with known houses. */
-export type StreetRow = InTown & {
+export type StreetRow = PlaceInTown & {
   readonly kind: 'street'
   readonly name: string
 }
 
 /** A square, station, sight or hospital: a place that people know by name. */
-export type NamedPlaceRow = InTown & {
+export type NamedPlaceRow = PlaceInTown & {
   readonly kind: 'named-place'
   readonly name: string
   /** Other names under which it is found. */

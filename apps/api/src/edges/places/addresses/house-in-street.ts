@@ -1,6 +1,6 @@
 import type { PlacePrecision, Point } from '../places.ts'
 
-/** The known houses of a street, by number and suffix. */
+/** The known houses of a street, one in each place of the lists, in ascending order of number and suffix. */
 export type StreetHouses = {
   readonly numbers: readonly number[]
   readonly suffixes: readonly string[]
@@ -19,8 +19,9 @@ function toHouses({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 }
 
 /**
- * Returns the position of a house. An unknown suffix is at another house of its number. An unknown number is between
- * its known neighbours of the same side, or at the last one known. Without known houses it is the middle of the street.
+ * Returns the position of a house: exact (`house`) for a known number and suffix, else `approximate-number`. An unknown
+ * suffix is at another house of its number. An unknown number is between its known neighbours of the same side, or at
+ * the last one known. Without known houses it is at `middle`.
  */
 export function placeHouse(
   street: StreetHouses | null,

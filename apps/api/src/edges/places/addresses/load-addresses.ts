@@ -2,7 +2,7 @@ import { createSchemaUnlessExists } from '@repo/server-kit/database'
 import type pg from 'pg'
 import { isOnEarth } from '../geometry.ts'
 import { findDepartment } from '../territories.ts'
-import { readStatus } from './address-index.ts'
+import { readLoadedStatus } from './address-index.ts'
 import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { foldName, minCorrectedLength, toSearchText } from './search-text.ts'
@@ -90,9 +90,9 @@ export class AddressesAreLocked extends Error {
 }
 
 /**
- * Loads a region's addresses beside the present ones, then switches atomically. Rejects when the rows fail, when
- * `signal` aborts, or without any address; the present ones stay in use then. A repeat replaces the previous load. A
- * concurrent load rejects with `AddressesAreLocked`.
+ * Loads a region's addresses beside the current ones, then switches atomically. Rejects when the rows fail, when
+ * `signal` aborts, or without any address; the current ones stay in use then. A repeat replaces the previous load, or
+ * with `shouldKeepSame` changes nothing. A concurrent load rejects with `AddressesAreLocked`.
  */
 export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
   const { signal } = load
@@ -107,7 +107,7 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
     }
     signal?.addEventListener('abort', cancel)
     try {
-      const before = load.shouldKeepSame ? await readStatus(client) : null
+      const before = load.shouldKeepSame ? await readLoadedStatus(client) : null
       if (before?.source === load.source) return { ...before, skipped: 0, wasUnchanged: true }
       await client.query(prepareSql)
       const skipped = await insertRows(client, load)

@@ -50,7 +50,7 @@ const suffixes = /^(?:bis|ter|quater|[a-f])$/
  * Parses a typed text. Null for more than 300 characters, and without a street or place: only a number, a kind of
  * street or small words.
  */
-export function readTyped(typed: string): TypedAddress | null {
+export function parseTypedAddress(typed: string): TypedAddress | null {
   if (typed.length > maxAddressLength) return null
   const all = splitWords(typed).slice(0, maxWords)
   const numberAt = all.findIndex(
@@ -61,7 +61,8 @@ export function readTyped(typed: string): TypedAddress | null {
   const words = all
     .filter((_, index) => index !== numberAt && index !== postcodeAt && !(isSuffix && index === numberAt + 1))
     .filter(
-      ({ text }, index, stored) => text !== 'cedex' && !(text === 'france' && index === stored.length - 1),
+      ({ text }, index, remaining) =>
+        text !== 'cedex' && !(text === 'france' && index === remaining.length - 1),
     )
     .map(({ text }) => text)
     .filter(isDistinctive)

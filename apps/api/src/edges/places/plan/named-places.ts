@@ -1,6 +1,6 @@
 import type { At } from '@repo/drawn-plan/city-plan'
 import { plans } from '@repo/drawn-plan/plans'
-import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { PlanStreet, ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import { joinCompact, joinWithSpaces, splitWords } from '../address-text.ts'
 import { computeLineLengthM, computeStraightDistanceM, movePoint } from '../geometry.ts'
 import { connectors, streetTypes } from '../place-names.ts'
@@ -52,7 +52,7 @@ function findPointAlong(
 }
 
 /** Returns the postcode of the district with the nearest centre. */
-function findNearestPostcode(plan: ReadPlan, point: Point): string {
+function findNearestPostcode(plan: ResolvedPlan, point: Point): string {
   let nearest = { postcode: '', metres: Number.POSITIVE_INFINITY }
   for (const { postcode, middle } of plan.districts) {
     const metres = computeStraightDistanceM(toPoint(middle), point)
@@ -65,7 +65,7 @@ function findNearestPostcode(plan: ReadPlan, point: Point): string {
  * Returns a street once for each district that has at least 15 % of it, the district with most of it first and in any
  * case.
  */
-function listPlacesOfStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
+function listPlacesOfStreet(plan: ResolvedPlan, street: PlanStreet): readonly NamedPlace[] {
   const line = toLine(street)
   const lengthM = computeLineLengthM(line)
   const samples = Math.max(2, Math.round(lengthM / sampleEveryM))
@@ -114,8 +114,8 @@ const byName = Map.groupBy(namedPlaces, ({ city, folded }) => toKey(city, folded
  * postcode, else the first.
  */
 export function findNamedPlace(name: string, city: string, postcode?: string): NamedPlace | undefined {
-  const found = byName.get(toKey(city, name))
-  return found?.find((place) => place.postcode === postcode) ?? found?.[0]
+  const places = byName.get(toKey(city, name))
+  return places?.find((place) => place.postcode === postcode) ?? places?.[0]
 }
 
 const streetsByName = new Map(
@@ -129,17 +129,17 @@ export type DrawnHouse = { readonly point: Point; readonly postcode: string; rea
 
 /** Returns the position and district of a house number. Null when the plan lacks the street or its numbers. */
 export function findHousePlace(name: string, city: string, houseNumber: number): DrawnHouse | null {
-  const found = streetsByName.get(toKey(city, name))
-  const numbers = found?.street.numbers ?? null
-  if (!found || numbers === null) return null
-  const line = toLine(found.street)
+  const drawn = streetsByName.get(toKey(city, name))
+  const numbers = drawn?.street.numbers ?? null
+  if (!drawn || numbers === null) return null
+  const line = toLine(drawn.street)
   const share = Math.min(1, houseNumber / numbers)
   const { point, east, north } = findPointAlong(line, share * computeLineLengthM(line))
   // Even numbers are on the right-hand side, in the direction in which the numbers rise.
   const side = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
   return {
     point: movePoint(point, north * side, -east * side),
-    postcode: findNearestPostcode(found.plan, point),
+    postcode: findNearestPostcode(drawn.plan, point),
     isKnown: houseNumber >= 1 && houseNumber <= numbers,
   }
 }
@@ -151,7 +151,7 @@ const namesByCity = new Map(
   ]),
 )
 
-/** Returns the folded names in the plan of a city; none where no plan is drawn. */
+/** Returns the folded names in the plan of a city, each once; none where no plan is drawn. */
 export const listNamesIn = (city: string): readonly string[] => namesByCity.get(city) ?? []
 
 /**
@@ -159,9 +159,9 @@ export const listNamesIn = (city: string): readonly string[] => namesByCity.get(
  * Paris.
  */
 export function findUnambiguousPlace(folded: string): NamedPlace | null {
-  const found = namedPlaces.filter((place) => place.kind === 'named-place' && place.folded === folded)
-  const [first] = found
-  return first && found.every(({ city }) => city === first.city) ? first : null
+  const matches = namedPlaces.filter((place) => place.kind === 'named-place' && place.folded === folded)
+  const [first] = matches
+  return first && matches.every(({ city }) => city === first.city) ? first : null
 }
 
 const minStartLength = 4
@@ -194,7 +194,7 @@ function rateMatch(typed: string, place: NamedPlace): number | null {
 }
 
 /** Returns how well a misspelt text matches a name, 0 best. Null where it does not. */
-function countMisspeltMatch(typed: string, { folded }: NamedPlace): number | null {
+function rateMisspeltMatch(typed: string, { folded }: NamedPlace): number | null {
   const words = folded.split(' ')
   const slips = words.flatMap((_, index) => countSlipsFromStart(typed, words.slice(index).join(' ')) ?? [])
   return slips.length === 0 ? null : Math.min(...slips)
@@ -207,21 +207,21 @@ function countMisspeltMatch(typed: string, { folded }: NamedPlace): number | nul
  */
 export function findMatchingPlaces(typed: string, near?: Point, isLenient = true): readonly NamedPlace[] {
   const exact = rankPlaces(rateMatch, typed, near)
-  return exact.length > 0 || !isLenient ? exact : rankPlaces(countMisspeltMatch, typed, near)
+  return exact.length > 0 || !isLenient ? exact : rankPlaces(rateMisspeltMatch, typed, near)
 }
 
 function rankPlaces(
-  match: (typed: string, place: NamedPlace) => number | null,
+  rate: (typed: string, place: NamedPlace) => number | null,
   typed: string,
   near: Point | undefined,
 ): readonly NamedPlace[] {
-  const found = namedPlaces.flatMap((place) => {
-    const rank = match(typed, place)
+  const matches = namedPlaces.flatMap((place) => {
+    const rank = rate(typed, place)
     return rank === null
       ? []
       : [{ place, rank, awayM: near ? computeStraightDistanceM(near, place.point) : 0 }]
   })
-  return found
+  return matches
     .toSorted((one, other) => one.rank - other.rank || one.awayM - other.awayM)
     .map(({ place }) => place)
 }

@@ -1,5 +1,5 @@
 import { plans } from '@repo/drawn-plan/plans'
-import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ResolvedPlan } from '@repo/drawn-plan/resolve-plan'
 import type { Point } from '../places.ts'
 import type { NearestRoad } from '../roads/nearest-road.ts'
 import { createNearestRoad } from '../roads/nearest-road.ts'
@@ -14,10 +14,10 @@ export type PlanRoads = {
 }
 
 /** Builds the road graph of a city. Streets meet where they share a node. */
-export function buildPlanRoads(plan: ReadPlan): PlanRoads {
+export function buildPlanRoads(plan: ResolvedPlan): PlanRoads {
   const points: Point[] = []
   const numbers = new Map<string, number>()
-  const getNumber = ({ node, at: [lat, lon] }: ReadPlan['streets'][number]['way'][number]) => {
+  const getNumber = ({ node, at: [lat, lon] }: ResolvedPlan['streets'][number]['way'][number]) => {
     const existing = node === null ? undefined : numbers.get(node)
     if (existing !== undefined) return existing
     const number = points.push({ lat, lon }) - 1

@@ -3,7 +3,7 @@ import type { AddressLoadOutcome } from './load-region-addresses.ts'
 
 const defaultRetryMs = 60_000
 
-/** Loads the addresses of a region into the database. */
+/** Keeps the addresses of a region loaded in the database. */
 export type AddressKeeper = {
   /** Loads them again, after a running load. Returns immediately. */
   check(): void
@@ -12,8 +12,8 @@ export type AddressKeeper = {
 }
 
 /**
- * Calls `load` at each check, one call at a time. After a failure, or while another process loads, it retries after a
- * minute.
+ * Calls `load` at each check, one call at a time, and logs each outcome. After a failure, or while another process
+ * loads, it retries after `retryAfterMs`, a minute by default. The caller makes the first check.
  */
 export function keepAddresses(
   load: (signal: AbortSignal) => Promise<AddressLoadOutcome>,

@@ -15,7 +15,7 @@ import { encodeExtract } from './testing/write-extract.ts'
 let app: TestApp
 let folder = ''
 let maps = ''
-const running = new AbortController().signal
+const neverAborted = new AbortController().signal
 const banColumns = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat'
 const house = '75101_1;7;ter;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.851'
 
@@ -32,9 +32,10 @@ afterAll(async () => {
 })
 
 /** Opens a search without cached results. */
-const index = () => openAddressIndex(app.deps.pool)
-const load = (signal = running) => loadRegionAddresses(app.deps.pool, index(), maps, signal)
-const suggestLabels = async (typed: string) => (await index().suggest(typed)).places.map(({ label }) => label)
+const openIndex = () => openAddressIndex(app.deps.pool)
+const load = (signal = neverAborted) => loadRegionAddresses(app.deps.pool, openIndex(), maps, signal)
+const suggestLabels = async (typed: string) =>
+  (await openIndex().suggest(typed)).places.map(({ label }) => label)
 
 test('the streets, houses and stations of a build are found once they are loaded, and gone with the build', async () => {
   expect(await load()).toBe('none')
@@ -47,7 +48,7 @@ test('the streets, houses and stations of a build are found once they are loaded
   expect(await suggestLabels('gare de la coline')).toContainEqual(
     expect.stringContaining('Gare de la Colline'),
   )
-  expect(await index().locate('12 bis rue de la ligne 2, paris')).toMatchObject({ precision: 'house' })
+  expect(await openIndex().locate('12 bis rue de la ligne 2, paris')).toMatchObject({ precision: 'house' })
   expect(await load()).toBe('known')
   await removeBuilds(maps)
   expect(await load()).toBe('none')
@@ -60,9 +61,9 @@ test('of two concurrent processes one loads, the other finds the addresses loadi
   const others = both.filter((outcome) => outcome !== 'loaded')
   expect(others).toHaveLength(1)
   expect(['locked', 'known']).toContain(others[0])
-  const found = await suggestLabels('rue de la colonne 5')
-  expect(found.length).toBeGreaterThan(0)
-  expect(new Set(found).size).toBe(found.length)
+  const labels = await suggestLabels('rue de la colonne 5')
+  expect(labels.length).toBeGreaterThan(0)
+  expect(new Set(labels).size).toBe(labels.length)
   await writeFile(join(folder, 'adresses-75.csv.gz'), gzipSync(`${banColumns}\n${house}\n`))
   await buildRegion(maps, {
     extract: join(folder, 'town.osm.pbf'),
@@ -83,5 +84,5 @@ test('a second machine that builds the same region finds its addresses loaded', 
   await load()
   const second = join(folder, 'second-machine')
   await buildRegion(second, { extract: join(folder, 'town.osm.pbf'), addresses: null })
-  expect(await loadRegionAddresses(app.deps.pool, index(), second, running)).toBe('known')
+  expect(await loadRegionAddresses(app.deps.pool, openIndex(), second, neverAborted)).toBe('known')
 })

@@ -5,8 +5,8 @@ import { readAddresses } from './stored/address-file.ts'
 import { findCurrentBuild } from './stored/builds.ts'
 
 /**
- * The outcome of a load. `loaded`: now; `known`: earlier; `locked`: another process loads them; `none`: there is no
- * build.
+ * The outcome of a load. `loaded`: the addresses were loaded; `known`: they were loaded before; `locked`: another
+ * process loads addresses; `none`: there is no build.
  */
 export type AddressLoadOutcome = 'loaded' | 'known' | 'locked' | 'none'
 

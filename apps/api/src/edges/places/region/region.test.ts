@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const nothing = { write: () => true }
+const noOutput = { write: () => true }
 let folders = 0
 const pickNewMapsFolder = () => join(folder, `data-${folders++}`, 'maps')
 
@@ -183,9 +183,9 @@ describe('the tiles of a region', () => {
 
   test('streets are drawn with their names, a bridge as a bridge, the park and the river as surfaces', async () => {
     const tiles = await fetchAllFeatures(maxTileZoom)
-    const streets = tiles.flatMap(({ streets: found = [] }) => found)
-    const areas = tiles.flatMap(({ areas: found = [] }) => found)
-    const names = tiles.flatMap(({ names: found = [] }) => found)
+    const streets = tiles.flatMap((tile) => tile.streets ?? [])
+    const areas = tiles.flatMap((tile) => tile.areas ?? [])
+    const names = tiles.flatMap((tile) => tile.names ?? [])
     expect(streets).toContainEqual({ kind: 'street', class: 'street', name: 'Rue de la Colonne 5' })
     expect(streets).toContainEqual({ kind: 'bridge', class: 'avenue', name: 'Rue de la Ligne 0' })
     expect(areas).toContainEqual({ kind: 'water', name: 'La Rivière' })
@@ -322,7 +322,7 @@ describe('an unusable file', () => {
       'HistoricalInformation',
     ],
   ])(
-    '(%s) is refused as an extract with a sentence, and the present region stays',
+    '(%s) is refused as an extract with a sentence, and the current region stays',
     async (_, bytes, sentence) => {
       const { maps, region } = await buildMaps()
       const before = region.manifest()?.id
@@ -461,7 +461,7 @@ describe('builds', () => {
     const { id } = await buildRegion(maps, { extract, addresses: null })
     await Promise.all([region.refresh(), region.refresh()])
     expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
-    await runMapsProgram(['remove'], { dataDir: join(maps, '..'), out: nothing, progress: nothing })
+    await runMapsProgram(['remove'], { dataDir: join(maps, '..'), out: noOutput, progress: noOutput })
     await region.refresh()
     expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).toBeNull()
     expect(events).toEqual([{ kind: 'in-use', build: id, sources: ['town.osm.pbf'] }, { kind: 'removed' }])
@@ -506,7 +506,7 @@ describe('builds', () => {
     await later.close()
   })
 
-  test('an unreadable build is reported, and the present one stays', async () => {
+  test('an unreadable build is reported, and the current one stays in use', async () => {
     const { maps, region } = await buildMaps()
     await region.close()
     const events: RegionEvent[] = []

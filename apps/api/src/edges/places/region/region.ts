@@ -8,10 +8,10 @@ import type { TileFile } from './stored/tile-file.ts'
 import { openTiles } from './stored/tile-file.ts'
 
 /** The maximum number of searches that wait for a thread. It rejects later ones. */
-const maxWaiting = 64
+const maxWaitingSearches = 64
 /** The thread's heap stays small: roads are outside it, and its content is short-lived. */
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
-/** With more waiting rankings than these, a new one is refused. */
+/** With more waiting rankings than these, a new one gets `no-time`. */
 const maxWaitingRankings = 4
 const checkEveryMs = 2_000
 /** An unreadable build may become readable: its folder was being copied, or the disk was full. */
@@ -28,14 +28,17 @@ export type RegionEvent =
  * on the old one.
  */
 export type Region = {
-  /** The present build; null without one. */
+  /** The manifest of the build in use; null without one. */
   manifest(): Manifest | null
   /**
    * The route between two points. Null without a build, without a road, or unless both lie in the region. Rejects on
    * timeout, and while 64 other searches wait.
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route | null>
-  /** The distances from many points to one, by a search of at most `budgetMs`. `no-graph` without a build. */
+  /**
+   * The distances from many points to one, by a search of at most `budgetMs`. `no-graph` without a build; `outside`
+   * when `to` is not in the region; `no-time` also while five other searches wait.
+   */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
   /**
    * A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. Null
@@ -78,7 +81,7 @@ export type RegionOptions = {
 
 /**
  * Opens the region of a maps folder and watches for new builds. An unreadable build is reported and retried; the
- * present one stays. Roads for routes are read immediately, or at the first request with `shouldReadLater`; those for
+ * current one stays. Roads for routes are read immediately, or at the first request with `shouldReadLater`; those for
  * rankings at the first request, or immediately with `canRank`.
  */
 export async function openRegion(
@@ -88,8 +91,8 @@ export async function openRegion(
 ): Promise<Region> {
   const { routeMs = Number.POSITIVE_INFINITY } = options
   let inUse: InUse | null = null
-  let running: Promise<void> = Promise.resolve()
-  let waiting: Promise<void> | null = null
+  let runningCheck: Promise<void> = Promise.resolve()
+  let nextCheck: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -109,16 +112,16 @@ export async function openRegion(
 
   // A change while a build is being opened is seen by the next check.
   function refresh(): Promise<void> {
-    waiting ??= running.then(() => {
-      waiting = null
-      running = switchBuild().catch((error: unknown) => {
+    nextCheck ??= runningCheck.then(() => {
+      nextCheck = null
+      runningCheck = switchBuild().catch((error: unknown) => {
         log({ kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) })
         clearTimeout(retry)
         retry = setTimeout(check, retryAfterMs).unref()
       })
-      return running
+      return runningCheck
     })
-    return waiting
+    return nextCheck
   }
 
   const check = () => {
@@ -155,7 +158,7 @@ export async function openRegion(
       isClosed = true
       unwatchFile(pointer, check)
       clearTimeout(retry)
-      await (waiting ?? running)
+      await (nextCheck ?? runningCheck)
       if (inUse) await closeBuild(inUse)
       inUse = null
     },
@@ -187,7 +190,7 @@ function openThread(): Piscina {
     filename: new URL('./route-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
-    maxQueue: maxWaiting,
+    maxQueue: maxWaitingSearches,
     idleTimeout: Number.POSITIVE_INFINITY,
     atomics: 'disabled',
     resourceLimits: threadLimits,

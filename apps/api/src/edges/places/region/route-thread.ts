@@ -12,14 +12,14 @@ import { networkFile, openNetwork } from './stored/region-network.ts'
 const maxAsideM = 1000
 
 /** A thread opens one build in its life. */
-let opened: Promise<RegionRoads> | null = null
+let cachedRoads: Promise<RegionRoads> | null = null
 
 function openRoads(folder: string): Promise<RegionRoads> {
-  opened ??= openNetwork(join(folder, networkFile))
-  return opened
+  cachedRoads ??= openNetwork(join(folder, networkFile))
+  return cachedRoads
 }
 
-/** Opens the build's roads, so that the first search does not wait for it. */
+/** Opens the build's roads, so that the first search does not wait for it. Rejects when they are missing or damaged. */
 export async function open({ folder }: { readonly folder: string }): Promise<void> {
   await openRoads(folder)
 }
@@ -37,11 +37,11 @@ export async function route(request: {
 }): Promise<Route | null> {
   const roads = await openRoads(request.folder)
   const isTimeOver = () => readHrtimeMs() >= request.endsAtMs
-  const found = findRoadRoute(roads, [request.from, request.to], request.mode, {
+  const roadRoute = findRoadRoute(roads, [request.from, request.to], request.mode, {
     withinM: maxAsideM,
     isTimeOver,
   })
-  return found && { ...found, line: thinLine(found.line) }
+  return roadRoute && { ...roadRoute, line: thinLine(roadRoute.line) }
 }
 
 /**
@@ -61,6 +61,6 @@ export async function reaches(request: {
   if (!spot) return 'outside'
   const isTimeOver = () => performance.now() >= deadlineMs
   if (isTimeOver()) return 'no-time'
-  const found = findRoadReaches(roads, request.from, spot, request.mode, { withinM: maxAsideM, isTimeOver })
-  return found.length > 0 && found.every((reach) => reach === 'farther') ? 'no-time' : found
+  const list = findRoadReaches(roads, request.from, spot, request.mode, { withinM: maxAsideM, isTimeOver })
+  return list.length > 0 && list.every((reach) => reach === 'farther') ? 'no-time' : list
 }

@@ -12,14 +12,14 @@ type SecondsAcross = (
 ) => Float64Array
 
 /**
- * Chooses points far from each other: a landmark behind the destination gives the best bound. Null when the mode may
- * use no piece.
+ * Chooses `count` points far from each other, because a landmark behind the destination gives the best bound, and
+ * measures the travel times to and from them. Null when the mode may use no piece.
  */
 export function chooseLandmarks(
   graph: RoadGraph,
   mode: TravelMode,
   count: number,
-  secondsAcross: SecondsAcross,
+  measureSeconds: SecondsAcross,
 ): Landmarks | null {
   const points = graph.lat.length
   const first = findMiddle(graph, mode)
@@ -27,7 +27,7 @@ export function chooseLandmarks(
   const nearest = new Float64Array(points).fill(Number.POSITIVE_INFINITY)
   const across: { readonly from: Float32Array; readonly to: Float32Array }[] = []
   // The first landmark is the farthest from the middle; the middle itself is none.
-  let seconds = secondsAcross(graph, mode, 'ahead', first)
+  let seconds = measureSeconds(graph, mode, 'ahead', first)
   for (let number = 0; number < count; number += 1) {
     let farthest = first
     for (const [point, previousS] of nearest.entries()) {
@@ -36,8 +36,8 @@ export function chooseLandmarks(
       const [here, best] = number === 0 ? [seconds[point], seconds[farthest]] : [nearestS, nearest[farthest]]
       if (Number.isFinite(here) && (here ?? 0) > (best ?? 0)) farthest = point
     }
-    seconds = secondsAcross(graph, mode, 'ahead', farthest)
-    const back = secondsAcross(graph, mode, 'back', farthest)
+    seconds = measureSeconds(graph, mode, 'ahead', farthest)
+    const back = measureSeconds(graph, mode, 'back', farthest)
     across.push({ from: Float32Array.from(seconds), to: Float32Array.from(back) })
   }
   return toSteps(across, points)

@@ -41,7 +41,7 @@ const towns = fc
   .filter(({ graph }) => graph.from.length > 0)
 
 /** Returns a spot at the end of a piece or somewhere along it. */
-const arbitrarySpots = (graph: RoadGraph) =>
+const listArbitrarySpots = (graph: RoadGraph) =>
   fc
     .record({
       piece: fc.nat({ max: graph.from.length - 1 }),
@@ -101,7 +101,7 @@ function computePlainSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to:
 
 test('the fastest way takes as long as the best possible one, and exists only if there is one', () => {
   const cases = towns.chain(({ graph, mode }) =>
-    fc.tuple(fc.constant(graph), fc.constant(mode), arbitrarySpots(graph), arbitrarySpots(graph)),
+    fc.tuple(fc.constant(graph), fc.constant(mode), listArbitrarySpots(graph), listArbitrarySpots(graph)),
   )
   fc.assert(
     fc.property(cases, ([graph, mode, from, to]) => {
@@ -125,8 +125,8 @@ const manyToOne = towns.chain(({ graph, mode }) =>
   fc.tuple(
     fc.constant(graph),
     fc.constant(mode),
-    fc.array(arbitrarySpots(graph), { maxLength: 8 }),
-    arbitrarySpots(graph),
+    fc.array(listArbitrarySpots(graph), { maxLength: 8 }),
+    listArbitrarySpots(graph),
   ),
 )
 
@@ -241,7 +241,7 @@ describe('a road with bends', () => {
     { lat: 48.862, lon: 2.352 },
   ]
   const straight = createRoadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
-  const graph: RoadGraph = { ...straight, bendsOf: () => bends }
+  const graph: RoadGraph = { ...straight, getBends: () => bends }
   const nearest = createNearestRoad(graph)
   const findSpot = (lat: number, lon: number): Spot => {
     const spot = nearest({ lat, lon }, 'foot', 1000)
@@ -271,7 +271,7 @@ describe('a road with bends', () => {
         { from: 2, to: 2, kind: 'street', oneWay: null },
       ],
     )
-    const bent: RoadGraph = { ...longer, bendsOf: (piece) => (piece === 0 ? bends : []) }
+    const bent: RoadGraph = { ...longer, getBends: (piece) => (piece === 0 ? bends : []) }
     const [start, end]: [Spot, Spot] = [
       { piece: 0, share: 0, at: { lat: 48.86, lon: 2.35 }, asideM: 0 },
       { piece: 1, share: 0.5, at: { lat: 48.863, lon: 2.355 }, asideM: 0 },
@@ -288,8 +288,8 @@ test('a search with landmarks finds a way of the same duration as one without, a
     fc.tuple(
       fc.constant(graph),
       fc.constant(mode),
-      arbitrarySpots(graph),
-      arbitrarySpots(graph),
+      listArbitrarySpots(graph),
+      listArbitrarySpots(graph),
       fc.integer({ min: 1, max: 4 }),
     ),
   )

@@ -24,8 +24,8 @@ export class OutOfTime extends Error {
 }
 
 /**
- * Finds the fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968). The lower bound is the straight
- * line at top speed, or the graph's landmarks. Null without a road. Throws `OutOfTime` once `isTimeOver`.
+ * Returns the fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968). The lower bound is the straight
+ * line at top speed, or the graph's landmarks. Null without a road. Throws `OutOfTime` once `isTimeOver` returns true.
  */
 export function findFastestWay(
   graph: RoadGraph,
@@ -58,8 +58,8 @@ export function findFastestWay(
 export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
 
 /**
- * Returns the distances from many spots to one, by one search against the directions of travel. Points are met in order
- * of time. When `isTimeOver` ends the search, a `farther` spot takes longer than all known ones.
+ * Returns the distances from many spots to one, in their order, by one search against the directions of travel. Points
+ * are met in order of time. When `isTimeOver` ends the search, a `farther` spot takes longer than all known ones.
  */
 export function findReachesToOne(
   graph: RoadGraph,
@@ -123,11 +123,11 @@ type Marks = {
   search: number
 }
 
-const marksOf = new WeakMap<RoadGraph, Marks>()
+const marksByGraph = new WeakMap<RoadGraph, Marks>()
 
 function resetMarks(graph: RoadGraph): Marks {
   const size = graph.lat.length
-  const existing = marksOf.get(graph)
+  const existing = marksByGraph.get(graph)
   // After two billion searches the numbers restart with new marks.
   if (existing && existing.search < 0x7fff_0000) {
     existing.search += 1
@@ -139,7 +139,7 @@ function resetMarks(graph: RoadGraph): Marks {
     states: new Uint32Array(size),
     search: 1,
   }
-  marksOf.set(graph, marks)
+  marksByGraph.set(graph, marks)
   return marks
 }
 

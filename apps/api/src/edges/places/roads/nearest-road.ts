@@ -22,7 +22,7 @@ const metresPerDegree = 111_195
 /** Returns the pieces that may pass a cell of the map. */
 export type PiecesInCell = (cell: number) => Iterable<number>
 
-/** Indexes a graph's pieces by cells of about 450 m, and returns the search in them. */
+/** Creates the search for the nearest road, with an index of the graph's pieces by cells of about 450 m. */
 export function createNearestRoad(graph: RoadGraph): NearestRoad {
   const cells = new Map<number, number[]>()
   for (const piece of graph.from.keys())
@@ -34,7 +34,7 @@ export function createNearestRoad(graph: RoadGraph): NearestRoad {
   return createNearestRoadIn(graph, (cell) => cells.get(cell) ?? [])
 }
 
-/** Returns the search for the nearest road with an existing index. */
+/** Creates the search for the nearest road with an existing index. */
 export function createNearestRoadIn(graph: RoadGraph, piecesIn: PiecesInCell): NearestRoad {
   return (point, mode, withinM) => {
     const [row, column] = [toCell(point.lat), toCell(point.lon)]

@@ -47,7 +47,7 @@ export type RoadGraph = {
   /** The top speed of each mode in metres per second: the lower bound of a way is the straight line at this speed. */
   readonly topSpeed: Readonly<Record<TravelMode, number>>
   /** The bends of a piece between its ends, from `from` to `to`; a straight piece has none. */
-  readonly bendsOf: (piece: number) => readonly Point[]
+  readonly getBends: (piece: number) => readonly Point[]
   /** An index with which searches of a mode visit far fewer points. Large graphs have one. */
   readonly landmarks?: Readonly<Partial<Record<TravelMode, Landmarks>>>
 }
@@ -82,7 +82,7 @@ export function createRoadGraph(points: readonly Point[], pieces: readonly RoadP
     secondsWith: computeByMode('with'),
     secondsAgainst: computeByMode('against'),
     topSpeed: { car: findTopSpeed('car'), bicycle: findTopSpeed('bicycle'), foot: findTopSpeed('foot') },
-    bendsOf: () => [],
+    getBends: () => [],
   }
 }
 
@@ -94,7 +94,7 @@ export function getPoint({ lat, lon }: RoadGraph, point: number): Point {
 /** Returns all points of a piece, its ends included. */
 export function getShape(graph: RoadGraph, piece: number): readonly Point[] {
   const [start, end] = [getPoint(graph, graph.from[piece] ?? 0), getPoint(graph, graph.to[piece] ?? 0)]
-  return [start, ...graph.bendsOf(piece), end]
+  return [start, ...graph.getBends(piece), end]
 }
 
 /** Returns the pieces of each point, one list after the other (a counting sort). */

@@ -18,7 +18,7 @@ const estimateSideStreetSeconds = (metres: number, mode: TravelMode) => metres /
 
 /**
  * Returns the route between two points, which takes at least a minute. Null without a road, or when one is farther than
- * `withinM` from every road. Throws `OutOfTime` once `isTimeOver`.
+ * `withinM` from every road. Throws `OutOfTime` once `isTimeOver` returns true.
  */
 export function findRoadRoute(
   { graph, nearest }: Roads,
@@ -40,8 +40,8 @@ export function findRoadRoute(
 }
 
 /**
- * Returns the distances from many points to a spot: `unknown` for points farther than `withinM` from every road,
- * `farther` for those without a road or not found in time.
+ * Returns the distances from many points to a spot, in their order: `unknown` for points farther than `withinM` from
+ * every road, `farther` for those without a road to the spot or not found in time.
  */
 export function findRoadReaches(
   { graph, nearest }: Roads,

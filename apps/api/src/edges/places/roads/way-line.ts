@@ -25,7 +25,7 @@ export function drawWayLine(
     ...cutShape(graph, from.piece, from.share, getShareAt(graph, from.piece, way.first)),
     getPoint(graph, way.first),
     ...way.steps.flatMap((step) => {
-      const bends = graph.bendsOf(step.piece)
+      const bends = graph.getBends(step.piece)
       return [...(step.isWith ? bends : bends.toReversed()), getPoint(graph, getFarEnd(graph, step))]
     }),
     ...cutShape(graph, to.piece, getShareAt(graph, to.piece, last), to.share),

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { endSuspensions } from '#api/features/suspensions/suspensions.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
-import { end } from '#api/testing/ending.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import { pushPosition } from '#api/testing/searches.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { listSmsTo } from '#api/testing/texted.ts'
+import { listSmsTo } from '#api/testing/text-messages.ts'
 import { listSupportItems } from '../deliveries.support.ts'
 import { sweepSilences } from './silence.sweeper.ts'
 
@@ -220,7 +220,7 @@ describe('a carrier with goods aboard', () => {
   test('that closes its account after the delivery leaves no data about its silence', async () => {
     await staySilent(4)
     await handOver()
-    expect((await end(app, carrier)).status).toBe(200)
+    expect((await requestClosing(app, carrier)).status).toBe(200)
     await sweepSilences(app.deps)
     expect(await listSilences()).toEqual([])
   })

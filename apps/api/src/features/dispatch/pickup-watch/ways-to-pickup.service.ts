@@ -3,7 +3,7 @@ import { measurePoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
-import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
+import { rejectAfter, TimedOut } from '#api/edges/places/reject-after.ts'
 import type { WatchedPickup } from './pickup-watch.data.ts'
 
 type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {

@@ -4,7 +4,7 @@ import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
-import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
+import { rejectAfter, TimedOut } from '#api/edges/places/reject-after.ts'
 import type { Candidate, CarrierRequirements, RankedCandidate } from './nearest.data.ts'
 
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */

@@ -41,7 +41,7 @@ async function aPaidOrder(card?: string) {
 }
 
 async function readProviderDispute(intentId: string) {
-  for await (const dispute of app.deps.payments.disputesSince(new Date(Date.now() - 600_000)))
+  for await (const dispute of app.deps.payments.listDisputesSince(new Date(Date.now() - 600_000)))
     if (dispute.intentId === intentId) return dispute.disputeId
   throw new Error('Nothing is disputed')
 }
@@ -152,7 +152,7 @@ test('a refund decided during a dispute is refused by the provider, and stays du
   await Promise.all([reconcilePayments(app.deps), postNotice(await readProviderDispute(intentId))])
   const refused = await app.deps.db.refund.findUniqueOrThrow({ where: { id: refundId } })
   expect(refused).toMatchObject({ status: 'due', attempts: 1, failure: 'charge_disputed' })
-  expect(await app.deps.payments.refundsOf(intentId)).toEqual([])
+  expect(await app.deps.payments.listRefundsOf(intentId)).toEqual([])
   expect(await listLedger(orderId)).toEqual(['dispute-opened'])
 })
 

@@ -71,7 +71,10 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   await sendRefund(app.deps, refundId)
   await reconcilePayments(app.deps)
   expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
-  expect([await sumAccounts(app, orderId), await app.deps.payments.refundsOf(intentId)]).toEqual([before, []])
+  expect([await sumAccounts(app, orderId), await app.deps.payments.listRefundsOf(intentId)]).toEqual([
+    before,
+    [],
+  ])
   expect((await listPayments())[0].paiement.remboursements).toEqual([])
   const notices = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
@@ -120,7 +123,7 @@ test('a refund that is cancelled while it is sent has one outcome', async () => 
     await reconcilePayments(app.deps)
     const isCancelled = cancelled.code === 0
     expect((await findRefund(refundId)).status).toBe(isCancelled ? 'cancelled' : 'succeeded')
-    expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(isCancelled ? 0 : 1)
+    expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(isCancelled ? 0 : 1)
     if (!isCancelled) expect((await runStaff(app, 'refunds', 'cancel', refundId, ...sure)).code).toBe(1)
   }
 })

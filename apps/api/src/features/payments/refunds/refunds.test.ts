@@ -158,7 +158,7 @@ test('twenty concurrent calls refund once with one key, and never more than was 
     ]),
   )
   await reconcilePayments(app.deps)
-  const providerRefunds = await app.deps.payments.refundsOf(intentId)
+  const providerRefunds = await app.deps.payments.listRefundsOf(intentId)
   expect(providerRefunds.length).toBe(5)
   expect((await listLedger(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
 })
@@ -198,7 +198,7 @@ test('a pending refund is reported again when the bank confirms it, once for rep
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await findRefund(refundId)).toMatchObject({ status: 'due', attempts: 0 })
-  const [providerRefund] = await app.deps.payments.refundsOf(intentId)
+  const [providerRefund] = await app.deps.payments.listRefundsOf(intentId)
   await Promise.all([
     postNotice(providerRefund?.refundId ?? ''),
     sendRefund(app.deps, refundId),
@@ -208,7 +208,7 @@ test('a pending refund is reported again when the bank confirms it, once for rep
     status: 'pending',
     providerRefundId: providerRefund?.refundId,
   })
-  expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
+  expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(1)
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
   await settleAtBank(providerRefund?.refundId ?? '')
   await Promise.all([1, 2, 3].map(() => postNotice(providerRefund?.refundId ?? '')))
@@ -241,7 +241,7 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
     expect(await findRefund(refundId)).toEqual(returnedRefund)
     if (pauseMs !== null) await app.passTime(pauseMs)
   }
-  expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(3)
+  expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(3)
   const listed = (await readSupportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
   expect(listed).toEqual([refundId])
   const order = await app.deps.db.order.findUniqueOrThrow({

@@ -45,7 +45,7 @@ async function recordProviderCall({ db }: Deps, { id, attempts, askedAt }: Refun
 /** Returns an earlier try, however old, else creates the refund. A final refusal by the provider is a failed try. */
 async function findOrCreateRefund(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
-    const earlierTry = (await deps.payments.refundsOf(draft.intentId)).find(
+    const earlierTry = (await deps.payments.listRefundsOf(draft.intentId)).find(
       ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),
     )
     return earlierTry ?? (await deps.payments.refund(draft))

@@ -133,15 +133,16 @@ function createCommuneFinder({ communes }: Gazetteer): (point: Point) => Commune
     squares.set(square, [...(squares.get(square) ?? []), commune])
   }
   return (point) => {
-    let best: { readonly commune: Commune; readonly reach: number } | null = null
+    let best: { readonly commune: Commune; readonly weightedM: number } | null = null
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1])
         for (const commune of squares.get(toSquare(point, north, east)) ?? []) {
-          const metres = computeStraightDistanceM(commune.point, point)
+          const distanceM = computeStraightDistanceM(commune.point, point)
           // The centre of an arrondissement counts unweighted. A town of ten thousand counts as 500 m nearer than a
           // hamlet.
-          const reach = commune.arrondissement > 0 ? metres : metres - commune.spreadM / 2
-          if (metres < maxTownM && (best === null || reach < best.reach)) best = { commune, reach }
+          const weightedM = commune.arrondissement > 0 ? distanceM : distanceM - commune.spreadM / 2
+          if (distanceM < maxTownM && (best === null || weightedM < best.weightedM))
+            best = { commune, weightedM }
         }
     return best?.commune ?? null
   }

@@ -23,23 +23,23 @@ export async function* readBanAddresses(path: string): AsyncGenerator<AddressRow
   const unpacked = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
   // A pipe does not forward earlier errors.
   file.on('error', (error) => unpacked.destroy(error))
-  let places: ReadonlyMap<Column, number> | null = null
+  let indexes: ReadonlyMap<Column, number> | null = null
   let houses = 0
   try {
     for await (const line of createInterface({ input: unpacked })) {
       if (line.length > maxLineLength)
         throw new NotAnAddressFile(`${path} is no list of addresses (BAN, .csv.gz).`)
       const cells = line.split(';')
-      if (places === null) {
+      if (indexes === null) {
         const names = cells.map((cell) => cell.replace(/^\uFEFF/, ''))
-        places = new Map(columns.map((column) => [column, names.indexOf(column)]))
-        if ([...places.values()].includes(-1))
+        indexes = new Map(columns.map((column) => [column, names.indexOf(column)]))
+        if ([...indexes.values()].includes(-1))
           throw new NotAnAddressFile(
             `${path} is no list of addresses: it must have the columns ${columns.join(', ')}.`,
           )
         continue
       }
-      const row = toRow(cells, places)
+      const row = toRow(cells, indexes)
       if (!row) continue
       houses += 1
       yield row
@@ -55,8 +55,8 @@ export async function* readBanAddresses(path: string): AsyncGenerator<AddressRow
   if (houses === 0) throw new NotAnAddressFile(`${path} has no address.`)
 }
 
-function toRow(cells: readonly string[], places: ReadonlyMap<Column, number>): AddressRow | null {
-  const readCell = (column: Column) => cells[places.get(column) ?? -1]?.replace(/^"|"$/g, '').trim() ?? ''
+function toRow(cells: readonly string[], indexes: ReadonlyMap<Column, number>): AddressRow | null {
+  const readCell = (column: Column) => cells[indexes.get(column) ?? -1]?.replace(/^"|"$/g, '').trim() ?? ''
   const number = Number(readCell('numero'))
   const point = { lat: Number(readCell('lat')), lon: Number(readCell('lon')) }
   const [street, city, postcode] = [readCell('nom_voie'), readCell('nom_commune'), readCell('code_postal')]

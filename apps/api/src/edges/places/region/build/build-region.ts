@@ -26,12 +26,12 @@ const shareByStep: Readonly<Record<BuildStep, number>> = {
   addresses: 0.1,
 }
 
-/** Called with the step and the share of the whole build that is done. */
+/** Called with the step and the completed share of the whole build, from 0 to 1. */
 export type OnProgress = (step: BuildStep, share: number) => void
 
 /**
  * Builds the roads, tiles and addresses of an extract into the maps folder and switches to them atomically once
- * complete. Throws `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; the present ones stay in use after any error.
+ * complete. Throws `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; the current ones stay in use after any error.
  */
 export async function buildRegion(
   mapsFolder: string,
@@ -72,7 +72,7 @@ export async function buildRegion(
         memoryBytes,
       })
     } catch (error) {
-      await build.giveUp()
+      await build.abandon()
       throw error
     }
   } finally {
@@ -86,12 +86,12 @@ async function* listAllAddresses(data: Parameters<typeof listAddressRows>[0], li
 }
 
 function splitProgress(onProgress: OnProgress): (step: BuildStep) => (share: number) => void {
-  let done = 0
+  let totalShare = 0
   return (step) => {
-    const before = done
+    const before = totalShare
     return (share) => {
-      done = before + shareByStep[step] * Math.min(1, share)
-      onProgress(step, done)
+      totalShare = before + shareByStep[step] * Math.min(1, share)
+      onProgress(step, totalShare)
     }
   }
 }

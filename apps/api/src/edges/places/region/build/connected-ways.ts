@@ -4,10 +4,10 @@ import { indexTouching } from '#api/edges/places/roads/road-graph.ts'
 const minLargePart = 1000
 
 /**
- * Returns a function that tells whether a piece can be entered and left: both ends are in one strongly connected part
+ * Creates a function that tells whether a piece can be entered and left: both ends are in one strongly connected part
  * (Tarjan 1972), which is the largest or has at least 1000 points.
  */
-export function findConnectedWays(
+export function createConnectedWayTest(
   graph: { readonly pointCount: number; readonly from: Uint32Array; readonly to: Uint32Array },
   isOpenAhead: (piece: number) => boolean,
   isOpenAgainst: (piece: number) => boolean,
@@ -40,14 +40,14 @@ function findComponents(
   const lowest = new Uint32Array(pointCount)
   const nextTouching = firstTouching.slice()
   const path: number[] = []
-  const waiting: number[] = []
+  const unassigned: number[] = []
   let [seen, parts] = [0, 0]
   const enter = (point: number) => {
     seen += 1
     seenAs[point] = seen
     lowest[point] = seen
     path.push(point)
-    waiting.push(point)
+    unassigned.push(point)
   }
   const lower = (point: number, value: number) => {
     if (value < (lowest[point] ?? 0)) lowest[point] = value
@@ -73,7 +73,7 @@ function findComponents(
       if (before !== undefined) lower(before, lowest[point] ?? 0)
       if (lowest[point] !== seenAs[point]) continue
       parts += 1
-      for (let member = waiting.pop(); member !== undefined; member = waiting.pop()) {
+      for (let member = unassigned.pop(); member !== undefined; member = unassigned.pop()) {
         partOf[member] = parts
         if (member === point) break
       }

@@ -22,7 +22,7 @@ const maxFeatures = 2 ** 28
 
 type Tile = { readonly z: number; readonly x: number; readonly y: number }
 
-/** Cuts the features into vector tiles and writes them, gzipped. `onProgress` is called with the share that is done. */
+/** Cuts the features into vector tiles and writes them, gzipped. `onProgress` is called with the completed share. */
 export async function makeTiles(
   features: MapFeatures,
   writer: TileWriter,
@@ -48,8 +48,8 @@ export async function makeTiles(
 function listBuckets(features: MapFeatures, zoom: number, maxZoom: number): Float64Array {
   const pairs = new GrowingArray((length) => new Float64Array(length))
   for (let feature = 0; feature < features.count; feature += 1) {
-    if (features.facts(feature).minZoom > maxZoom) continue
-    const { west, east, north, south } = computeTileRange(features.box(feature), zoom)
+    if (features.getFacts(feature).minZoom > maxZoom) continue
+    const { west, east, north, south } = computeTileRange(features.getBox(feature), zoom)
     for (let x = west; x <= east; x += 1)
       for (let y = north; y <= south; y += 1) pairs.push((x * 2 ** zoom + y) * maxFeatures + feature)
   }
@@ -79,11 +79,11 @@ async function cutBucket(
   maxZoom: number,
   writer: TileWriter,
 ): Promise<void> {
-  const facts = members.map((member) => features.facts(member))
+  const facts = members.map((member) => features.getFacts(member))
   const collection: FeatureCollection = {
     type: 'FeatureCollection',
     features: members.map((member, id) => {
-      const { properties, geometry } = features.make(member)
+      const { properties, geometry } = features.getFeature(member)
       return { type: 'Feature', id, properties, geometry }
     }),
   }

@@ -17,6 +17,8 @@ export type FeatureFacts = {
 }
 
 type Position = [longitude: number, latitude: number]
+
+/** The geometry of a feature, as in GeoJSON. */
 export type Shape =
   | { readonly type: 'Point'; readonly coordinates: Position }
   | { readonly type: 'LineString'; readonly coordinates: Position[] }
@@ -25,12 +27,15 @@ export type Shape =
 /** A box in degrees. */
 export type Box = { west: number; south: number; east: number; north: number }
 
-/** All features of the map, by number. Each is created on demand, because together they would fill the memory. */
+/**
+ * All features of the map, by number from 0. Each is created on demand, because together they would fill the memory.
+ * Throws a RangeError for a number that no feature has.
+ */
 export type MapFeatures = {
   readonly count: number
-  facts(feature: number): FeatureFacts
-  box(feature: number): Box
-  make(feature: number): {
+  getFacts(feature: number): FeatureFacts
+  getBox(feature: number): Box
+  getFeature(feature: number): {
     readonly properties: Readonly<Record<string, string | boolean>>
     readonly geometry: Shape
   }
@@ -52,7 +57,7 @@ const minZoomOfSpot = {
 } as const
 const metresPerDegree = 111_195
 
-/** Returns the features of a region: the ground, the sea, surfaces, rails, roads, names. */
+/** Returns the features of a region, in this order: the ground, the sea, surfaces, rails, roads, names. */
 export function createMapFeatures(
   data: RegionData,
   ground: readonly Polygon[],
@@ -76,40 +81,47 @@ export function createMapFeatures(
   const parts: readonly MapFeatures[] = [
     {
       count: 1,
-      facts: () => ({ layer: 'areas', minZoom: 5, order: 0 }),
-      box: () => computeBox(...ground.map(([outer]) => outer)),
-      make: () => ({ properties: { kind: 'ground' }, geometry: toPolygonShape(ground) }),
+      getFacts: () => ({ layer: 'areas', minZoom: 5, order: 0 }),
+      getBox: () => computeBox(...ground.map(([outer]) => outer)),
+      getFeature: () => ({ properties: { kind: 'ground' }, geometry: toPolygonShape(ground) }),
     },
     toFeatures(sea, {
-      facts: () => ({ layer: 'areas', minZoom: 5, order: areaOrder.water }),
-      box: ([outer]) => computeBoxAround(outer),
-      make: (polygon) => ({
+      getFacts: () => ({ layer: 'areas', minZoom: 5, order: areaOrder.water }),
+      getBox: ([outer]) => computeBoxAround(outer),
+      getFeature: (polygon) => ({
         properties: { kind: 'water' },
         geometry: { type: 'MultiPolygon', coordinates: [polygon] },
       }),
     }),
     toFeatures(areas, {
-      facts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
-      box: (area) => computeBox(...listOuters(area)),
-      make: ({ kind, name, polygons }) => ({
+      getFacts: ({ kind }) => ({
+        layer: 'areas',
+        minZoom: kind === 'square' ? 14 : 9,
+        order: areaOrder[kind],
+      }),
+      getBox: (area) => computeBox(...listOuters(area)),
+      getFeature: ({ kind, name, polygons }) => ({
         // A river's name follows its line. Other names are in the middle.
         properties: kind === 'water' && name !== '' ? { kind, name } : { kind },
         geometry: toPolygonShape(polygons),
       }),
     }),
     toFeatures(rails, {
-      facts: () => ({ layer: 'streets', minZoom: 12, order: 0 }),
-      box: (way) => computeBox(listNodes(way)),
-      make: (way) => ({ properties: { kind: 'rail' }, geometry: toLineShape(listNodes(way), toPosition) }),
+      getFacts: () => ({ layer: 'streets', minZoom: 12, order: 0 }),
+      getBox: (way) => computeBox(listNodes(way)),
+      getFeature: (way) => ({
+        properties: { kind: 'rail' },
+        geometry: toLineShape(listNodes(way), toPosition),
+      }),
     }),
     {
       count: roads.ways.length,
-      facts(road) {
+      getFacts(road) {
         const { kind = 'walk', isMinor = false } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
         return { layer: 'streets', minZoom: isMinor ? minorZoom : minZoomOfRoad[kind], order: 1 }
       },
-      box: (road) => computeBox(listNodes(roads.ways[road] ?? 0)),
-      make(road) {
+      getBox: (road) => computeBox(listNodes(roads.ways[road] ?? 0)),
+      getFeature(road) {
         const {
           kind = 'walk',
           isMinor = false,
@@ -123,17 +135,17 @@ export function createMapFeatures(
       },
     },
     toFeatures(namedAreas, {
-      facts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeBox(...listOuters(area))), order: 1 }),
-      box: (area) => toMiddleBox(computeBox(...listOuters(area))),
-      make: (area) => ({
+      getFacts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeBox(...listOuters(area))), order: 1 }),
+      getBox: (area) => toMiddleBox(computeBox(...listOuters(area))),
+      getFeature: (area) => ({
         properties: { kind: `${area.kind}-name`, name: area.name },
         geometry: toPointShape(toMiddleBox(computeBox(...listOuters(area)))),
       }),
     }),
     toFeatures(spots, {
-      facts: ({ kind }) => ({ layer: 'names', minZoom: minZoomOfSpot[kind], order: 0 }),
-      box: (spot) => ({ west: spot.lon, east: spot.lon, south: spot.lat, north: spot.lat }),
-      make: ({ kind, name, lat: north, lon: west }) => ({
+      getFacts: ({ kind }) => ({ layer: 'names', minZoom: minZoomOfSpot[kind], order: 0 }),
+      getBox: (spot) => ({ west: spot.lon, east: spot.lon, south: spot.lat, north: spot.lat }),
+      getFeature: ({ kind, name, lat: north, lon: west }) => ({
         properties:
           kind === 'district' || kind === 'town' ? { kind, name } : { kind: 'place', place: kind, name },
         geometry: { type: 'Point', coordinates: [west, north] },
@@ -154,9 +166,9 @@ function computeBoxAround(positions: readonly Position[]): Box {
   return box
 }
 
-const toLineShape = (nodes: Uint32Array, positionOf: (node: number) => Position): Shape => ({
+const toLineShape = (nodes: Uint32Array, toPosition: (node: number) => Position): Shape => ({
   type: 'LineString',
-  coordinates: Array.from(nodes, positionOf),
+  coordinates: Array.from(nodes, toPosition),
 })
 const toPointShape = ({ west, south }: Box): Shape => ({ type: 'Point', coordinates: [west, south] })
 const toMiddleBox = ({ west, south, east, north }: Box): Box => {
@@ -176,9 +188,9 @@ function toMinZoom({ west, south, east, north }: Box): number {
 function toFeatures<Thing>(
   list: readonly Thing[],
   by: {
-    readonly facts: (thing: Thing) => FeatureFacts
-    readonly box: (thing: Thing) => Box
-    readonly make: (thing: Thing) => ReturnType<MapFeatures['make']>
+    readonly getFacts: (thing: Thing) => FeatureFacts
+    readonly getBox: (thing: Thing) => Box
+    readonly getFeature: (thing: Thing) => ReturnType<MapFeatures['getFeature']>
   },
 ): MapFeatures {
   const getThing = (index: number) => {
@@ -188,9 +200,9 @@ function toFeatures<Thing>(
   }
   return {
     count: list.length,
-    facts: (index) => by.facts(getThing(index)),
-    box: (index) => by.box(getThing(index)),
-    make: (index) => by.make(getThing(index)),
+    getFacts: (index) => by.getFacts(getThing(index)),
+    getBox: (index) => by.getBox(getThing(index)),
+    getFeature: (index) => by.getFeature(getThing(index)),
   }
 }
 
@@ -203,16 +215,16 @@ function chainFeatures(parts: readonly MapFeatures[]): MapFeatures {
     count += part.count
   }
   const starts = firsts.take()
-  const askPart = <T>(feature: number, ask: (part: MapFeatures, index: number) => T): T => {
-    const which = starts.findLastIndex((start) => start <= feature)
-    const part = parts[which]
+  const callPart = <T>(feature: number, call: (part: MapFeatures, index: number) => T): T => {
+    const partIndex = starts.findLastIndex((start) => start <= feature)
+    const part = parts[partIndex]
     if (!part) throw new RangeError('There is no such feature')
-    return ask(part, feature - (starts[which] ?? 0))
+    return call(part, feature - (starts[partIndex] ?? 0))
   }
   return {
     count,
-    facts: (feature) => askPart(feature, (part, index) => part.facts(index)),
-    box: (feature) => askPart(feature, (part, index) => part.box(index)),
-    make: (feature) => askPart(feature, (part, index) => part.make(index)),
+    getFacts: (feature) => callPart(feature, (part, index) => part.getFacts(index)),
+    getBox: (feature) => callPart(feature, (part, index) => part.getBox(index)),
+    getFeature: (feature) => callPart(feature, (part, index) => part.getFeature(index)),
   }
 }

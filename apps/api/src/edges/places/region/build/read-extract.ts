@@ -14,7 +14,7 @@ import { surfaceKeys, toAreaKind, toBoundaryKind, toPlaceKind } from './surface-
 const wayAndRelationKeys = new Set([...roadKeys, ...surfaceKeys])
 const nodeKeys = new Set([...surfaceKeys, 'barrier', 'motor_vehicle', 'access', 'vehicle'])
 /** The kinds of barrier that close a way to cars, unless another tag admits them. */
-const bars = new Set(
+const closedBarriers = new Set(
   'bollard block cycle_barrier jersey_barrier log chain turnstile stile kissing_gate'.split(' '),
 )
 
@@ -45,7 +45,7 @@ export async function readExtract(
   const { lat, lon } = nodes
   const listRefs = (way: number) =>
     refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== noPosition)
-  const place = { lat, lon }
+  const positions = { lat, lon }
   const areas: Area[] = [
     ...ways.areas.flatMap(({ way, kind, name }): Area[] => {
       const outer = listRefs(way)
@@ -53,13 +53,13 @@ export async function readExtract(
     }),
     ...relations.flatMap(({ area, tags, members }): Area[] => {
       if (area === null) return []
-      const polygons = joinMemberPolygons(members, ways.numbers, listRefs, place)
+      const polygons = joinMemberPolygons(members, ways.numbers, listRefs, positions)
       return polygons.length === 0 ? [] : [{ kind: area, name: tags.name ?? '', polygons }]
     }),
   ]
   const boundaries = relations.flatMap(({ boundary, tags, members }): Boundary[] => {
     if (boundary === null) return []
-    const polygons = joinMemberPolygons(members, ways.numbers, listRefs, place)
+    const polygons = joinMemberPolygons(members, ways.numbers, listRefs, positions)
     const postcode = tags.postal_code ?? tags['addr:postcode'] ?? ''
     const code = tags['ref:INSEE'] ?? ''
     return polygons.length === 0 ? [] : [{ kind: boundary, name: tags.name ?? '', code, postcode, polygons }]
@@ -98,7 +98,7 @@ export async function readExtract(
   }
 }
 
-type Pass = (wants: (content: BlockContent) => boolean, reader: BlockReader) => Promise<void>
+type Pass = (isNeeded: (content: BlockContent) => boolean, reader: BlockReader) => Promise<void>
 
 /**
  * Creates the passes over an extract. The first one unpacks and checks all blocks, later ones only those that they
@@ -106,12 +106,12 @@ type Pass = (wants: (content: BlockContent) => boolean, reader: BlockReader) => 
  */
 function createPass(extract: Extract, path: string, onProgress: (share: number) => void): Pass {
   const contents = new Map<BlockSpan, BlockContent>()
-  let passed = 0
-  return async (wants, reader) => {
+  let passedBytes = 0
+  return async (isNeeded, reader) => {
     for (const block of extract.blocks) {
-      passed += block.bytes
+      passedBytes += block.bytes
       const content = contents.get(block)
-      if (content && !wants(content)) continue
+      if (content && !isNeeded(content)) continue
       const unpacked = await extract.read(block)
       try {
         const keys = reader.node ? nodeKeys : wayAndRelationKeys
@@ -119,7 +119,7 @@ function createPass(extract: Extract, path: string, onProgress: (share: number) 
       } catch (error) {
         throw new NotAnExtract(`${path} is damaged: a block of it cannot be read.`, { cause: error })
       }
-      onProgress(passed / (3 * extract.bytes))
+      onProgress(passedBytes / (3 * extract.bytes))
     }
   }
 }
@@ -154,7 +154,7 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
-  const numberText = (table: Map<string, number>, text: string, add: () => number) => {
+  const assignNumber = (table: Map<string, number>, text: string, add: () => number) => {
     const existing = table.get(text)
     if (existing !== undefined) return existing
     const number = add()
@@ -180,9 +180,9 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       if (isMember) numbers.set(id, way)
       if (road) {
         roads.push(way)
-        factsOf.push(numberText(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
+        factsOf.push(assignNumber(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
         const name = tags.name ?? ''
-        nameOf.push(numberText(numberOfName, name, () => names.push(name) - 1))
+        nameOf.push(assignNumber(numberOfName, name, () => names.push(name) - 1))
       }
       if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)
@@ -256,7 +256,7 @@ async function readNodes(pass: Pass, ids: Float64Array) {
         lon[node] = Math.round(longitude * unitsPerDegree)
       }
       if (tags === null) return
-      if (node !== null && bars.has(tags.barrier ?? '') && !canCarsPass(tags)) barriers.add(node)
+      if (node !== null && closedBarriers.has(tags.barrier ?? '') && !canCarsPass(tags)) barriers.add(node)
       const kind = toPlaceKind(tags)
       const at = { lat: latitude, lon: longitude }
       if (kind) spots.push({ kind, name: tags.name ?? '', ...at })
@@ -296,7 +296,7 @@ function joinMemberPolygons(
   members: readonly WayMember[],
   numbers: ReadonlyMap<number, number>,
   listRefs: (way: number) => Uint32Array,
-  place: Pick<RegionData, 'lat' | 'lon'>,
+  positions: Pick<RegionData, 'lat' | 'lon'>,
 ): readonly Polygon[] {
   const pickLines = (isInner: boolean) =>
     members
@@ -305,7 +305,7 @@ function joinMemberPolygons(
         const way = numbers.get(id)
         return way === undefined ? [] : [listRefs(way)]
       })
-  return buildPolygons(joinRings(pickLines(false)), joinRings(pickLines(true)), place)
+  return buildPolygons(joinRings(pickLines(false)), joinRings(pickLines(true)), positions)
 }
 
 /** Returns the bounds of all nodes except the coast's, which extends far beyond the relevant area. */

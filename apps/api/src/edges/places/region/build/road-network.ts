@@ -2,8 +2,8 @@ import { computeStraightDistanceM } from '#api/edges/places/geometry.ts'
 import type { Point } from '#api/edges/places/places.ts'
 import { listCellsAround } from '#api/edges/places/roads/nearest-road.ts'
 import type { RegionNetwork } from '../stored/region-network.ts'
-import { may } from '../stored/region-network.ts'
-import { findConnectedWays } from './connected-ways.ts'
+import { permission } from '../stored/region-network.ts'
+import { createConnectedWayTest } from './connected-ways.ts'
 import { GrowingArray } from './growing-array.ts'
 import type { RegionData } from './region-data.types.ts'
 import { noPosition, unitsPerDegree } from './region-data.types.ts'
@@ -85,7 +85,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       [node, node],
       side,
       [0, walkedKmh],
-      may.cycleWith | may.cycleAgainst | may.walk,
+      permission.cycleWith | permission.cycleAgainst | permission.walk,
     )
     return side
   }
@@ -108,8 +108,9 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       const isLast = index === nodes.length - 1
       const isBar = bars.has(node)
       // A ring without a junction is cut too, because a piece needs two ends.
-      const closes = pieceNodes[0] === nodes[index + 1]
-      if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes) continue
+      const isClosing = pieceNodes[0] === nodes[index + 1]
+      if (!isLast && !isBar && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
+        continue
       const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
       addPiece(start, pieceNodes, end, kmh, flags)
       pieceNodes = [node]
@@ -137,13 +138,13 @@ const hasPosition = (data: RegionData, node: number) => data.lat[node] !== noPos
 /** Counts the roads through each node, up to 2. The ends of a road count as two. */
 function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
   const uses = new Uint8Array(lat.length)
-  const use = (node: number, times: number) => {
+  const addUses = (node: number, times: number) => {
     uses[node] = Math.min(2, (uses[node] ?? 0) + times)
   }
   for (const way of roads.ways) {
     const nodes = refs.subarray(firstRef[way], firstRef[way + 1])
-    for (const node of nodes) use(node, 1)
-    for (const end of [nodes[0], nodes.at(-1)]) if (end !== undefined) use(end, 1)
+    for (const node of nodes) addUses(node, 1)
+    for (const end of [nodes[0], nodes.at(-1)]) if (end !== undefined) addUses(end, 1)
   }
   return uses
 }
@@ -167,13 +168,13 @@ function encodeFlags({
   bicycle,
   canWalk,
 }: RegionData['roads']['facts'][number]): number {
-  const set = (isSet: boolean, flag: number) => (isSet ? flag : 0)
+  const toFlag = (isSet: boolean, flag: number) => (isSet ? flag : 0)
   return (
-    set(carKmh > 0 && car.with, may.driveWith) |
-    set(carKmh > 0 && car.against, may.driveAgainst) |
-    set(bicycleKmh > 0 && bicycle.with, may.cycleWith) |
-    set(bicycleKmh > 0 && bicycle.against, may.cycleAgainst) |
-    set(canWalk, may.walk)
+    toFlag(carKmh > 0 && car.with, permission.driveWith) |
+    toFlag(carKmh > 0 && car.against, permission.driveAgainst) |
+    toFlag(bicycleKmh > 0 && bicycle.with, permission.cycleWith) |
+    toFlag(bicycleKmh > 0 && bicycle.against, permission.cycleAgainst) |
+    toFlag(canWalk, permission.walk)
   )
 }
 
@@ -182,12 +183,16 @@ type Pieces = Pick<RegionNetwork, 'lat' | 'from' | 'to'> & { readonly allowed: U
 /** Closes each piece to the modes in whose large connected parts it is not. */
 function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
   for (const [ahead, against] of [
-    [may.driveWith, may.driveAgainst],
-    [may.cycleWith, may.cycleAgainst],
-    [may.walk, may.walk],
+    [permission.driveWith, permission.driveAgainst],
+    [permission.cycleWith, permission.cycleAgainst],
+    [permission.walk, permission.walk],
   ] as const) {
     const isOpen = (flag: number) => (piece: number) => ((allowed[piece] ?? 0) & flag) !== 0
-    const isJoined = findConnectedWays({ pointCount: lat.length, from, to }, isOpen(ahead), isOpen(against))
+    const isJoined = createConnectedWayTest(
+      { pointCount: lat.length, from, to },
+      isOpen(ahead),
+      isOpen(against),
+    )
     for (const piece of from.keys())
       if (!isJoined(piece)) allowed[piece] = (allowed[piece] ?? 0) & ~(ahead | against)
   }

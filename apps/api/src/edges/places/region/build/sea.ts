@@ -59,7 +59,7 @@ export function computeSeaWithin(
   ])
 }
 
-/** Joins coasts end to end in their direction. */
+/** Joins coasts end to end in their direction; those of fewer than two nodes are left out. */
 export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
   const byStart = new Map(ways.flatMap((way) => (way.length < 2 ? [] : [[way[0], way] as const])))
   const ends = new Set(ways.map((way) => way.at(-1)))
@@ -79,22 +79,22 @@ export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly num
 
 function cutIntoStretches(box: Bounds, coast: readonly Position[]): readonly Stretch[] {
   const line = isClosed(coast) ? startOutside(box, coast) : toEdges(box, coast)
-  const found: Stretch[] = []
+  const stretches: Stretch[] = []
   let stretch: Position[] | null = null
   for (const [index, to] of line.entries()) {
     const from = line[index - 1]
     const part = from && clipToBox(box, from, to)
     if (!part) continue
-    const [entryAt, exitAt] = part
-    stretch ??= [entryAt]
-    stretch.push(exitAt)
+    const [entry, exit] = part
+    stretch ??= [entry]
+    stretch.push(exit)
     if (isWithin(box, to) && index < line.length - 1) continue
     const [first] = stretch
     if (first)
-      found.push({ line: stretch, entryAt: measureAlong(box, first), exitAt: measureAlong(box, exitAt) })
+      stretches.push({ line: stretch, entryAt: measureAlong(box, first), exitAt: measureAlong(box, exit) })
     stretch = null
   }
-  return found
+  return stretches
 }
 
 /** Rotates a ring that crosses the box, so that it starts outside. */

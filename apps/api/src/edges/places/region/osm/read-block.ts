@@ -36,7 +36,10 @@ const groupFields = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
 const denseFields = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
 const wayMember = 1
 
-/** Reads an unpacked block. Tags with a key that is not in `keys` are left out. Throws for a malformed block. */
+/**
+ * Reads an unpacked block, calls the reader for each of its things, and returns which kinds it has. Tags with a key
+ * that is not in `keys` are left out. Throws for a malformed block.
+ */
 export function readBlock(block: Uint8Array, keys: ReadonlySet<string>, reader: BlockReader): BlockContent {
   const pbf = new PbfReader(block)
   const strings: string[] = []

@@ -33,8 +33,8 @@ export async function writeArrays(path: string, arrays: Readonly<Record<string, 
     for (const [index, numbers] of Object.values(arrays).entries()) {
       const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
       const from = start + (entries[index]?.offset ?? 0)
-      for (let done = 0; done < bytes.length; done += writeBytes)
-        await file.write(bytes, done, Math.min(writeBytes, bytes.length - done), from + done)
+      for (let position = 0; position < bytes.length; position += writeBytes)
+        await file.write(bytes, position, Math.min(writeBytes, bytes.length - position), from + position)
     }
     await file.truncate(start + offset)
     await file.sync()
@@ -81,15 +81,15 @@ export async function openArrays(path: string): Promise<ArraysFile> {
         if (entry.kind !== kind) throw new TypeError(`${name} of ${path} is not of the kind ${kind}`)
         const numbers = new kinds[kind](entry.length)
         const bytes = new Uint8Array(numbers.buffer)
-        for (let done = 0; done < bytes.length; ) {
+        for (let position = 0; position < bytes.length; ) {
           const { bytesRead } = await handle.read(
             bytes,
-            done,
-            bytes.length - done,
-            start + entry.offset + done,
+            position,
+            bytes.length - position,
+            start + entry.offset + position,
           )
           if (bytesRead === 0) throw new RangeError(`${path} is cut off`)
-          done += bytesRead
+          position += bytesRead
         }
         // As: made by the constructor of that name.
         return numbers as InstanceType<(typeof kinds)[K]>

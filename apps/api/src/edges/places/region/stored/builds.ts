@@ -89,8 +89,8 @@ export type UnfinishedBuild = {
   readonly folder: string
   /** Puts the build into use and removes all others. */
   finish(manifest: Omit<Manifest, 'format' | 'id' | 'diskBytes' | 'builtAt'>): Promise<Manifest>
-  /** Removes the unfinished build; the present one stays in use. */
-  giveUp(): Promise<void>
+  /** Removes the unfinished build; the current one stays in use. */
+  abandon(): Promise<void>
 }
 
 /** Another process makes or removes maps in the same folder. */
@@ -98,7 +98,10 @@ export class MapsAreLocked extends Error {
   override readonly name = 'MapsAreLocked'
 }
 
-/** Begins a build and removes leftovers of interrupted ones. Throws `MapsAreLocked` while another build runs. */
+/**
+ * Begins a build, locks the folder until it is finished or abandoned, and removes leftovers of interrupted ones. Throws
+ * `MapsAreLocked` while another build runs.
+ */
 export async function beginBuild(mapsFolder: string): Promise<UnfinishedBuild> {
   await mkdir(mapsFolder, { recursive: true })
   const unlock = lock(mapsFolder)
@@ -122,7 +125,7 @@ export async function beginBuild(mapsFolder: string): Promise<UnfinishedBuild> {
         unlock()
         return manifest
       },
-      async giveUp() {
+      async abandon() {
         await removeFolder(folder)
         unlock()
       },

@@ -10,7 +10,7 @@ import { indexTouching } from '#api/edges/places/roads/road-graph.ts'
 import { openArrays, writeArrays } from './arrays-file.ts'
 
 /** The permissions of a piece by direction, as bits. */
-export const may = { driveWith: 1, driveAgainst: 2, cycleWith: 4, cycleAgainst: 8, walk: 16 } as const
+export const permission = { driveWith: 1, driveAgainst: 2, cycleWith: 4, cycleAgainst: 8, walk: 16 } as const
 
 /** The stored roads of a region: numbered points, and pieces between two of them. */
 export type RegionNetwork = {
@@ -23,7 +23,7 @@ export type RegionNetwork = {
   readonly lengthDm: Uint32Array
   readonly carKmh: Uint8Array
   readonly bicycleKmh: Uint8Array
-  /** Bits of `may`. */
+  /** Bits of `permission`. */
   readonly allowed: Uint8Array
   /**
    * The bends of piece `p` are `firstBend[p]` to `firstBend[p + 1] - 1`: latitude and longitude in ten-millionths of a
@@ -85,10 +85,10 @@ type Pieces = Pick<
   'lat' | 'lon' | 'from' | 'to' | 'lengthDm' | 'carKmh' | 'bicycleKmh' | 'allowed'
 >
 
-/** Returns the network as a graph for searches. */
+/** Returns the network as a graph for searches. The seconds of a mode are computed when it is first used. */
 export function toGraph(
   network: Pieces,
-  bendsOf: RoadGraph['bendsOf'],
+  getBends: RoadGraph['getBends'],
   landmarks?: RoadGraph['landmarks'],
 ): RoadGraph {
   const { lat, lon, from, to, carKmh, bicycleKmh, allowed } = network
@@ -109,9 +109,9 @@ export function toGraph(
     return list
   }
   const secondsWith = createOnDemand({
-    car: createSecondsReader('car', may.driveWith),
-    bicycle: createSecondsReader('bicycle', may.cycleWith),
-    foot: createSecondsReader('foot', may.walk),
+    car: createSecondsReader('car', permission.driveWith),
+    bicycle: createSecondsReader('bicycle', permission.cycleWith),
+    foot: createSecondsReader('foot', permission.walk),
   })
   const findTopSpeed = (kmh: Uint8Array) => kmh.reduce((most, value) => Math.max(most, value), 1) / 3.6
   return {
@@ -120,13 +120,13 @@ export function toGraph(
     from,
     to,
     lengthM,
-    bendsOf,
+    getBends,
     ...(landmarks ? { landmarks } : {}),
     ...indexTouching(lat.length, from, to),
     secondsWith,
     secondsAgainst: createOnDemand({
-      car: createSecondsReader('car', may.driveAgainst),
-      bicycle: createSecondsReader('bicycle', may.cycleAgainst),
+      car: createSecondsReader('car', permission.driveAgainst),
+      bicycle: createSecondsReader('bicycle', permission.cycleAgainst),
       // Walkers use both directions.
       foot: () => secondsWith.foot,
     }),

@@ -14,9 +14,11 @@ const toIndexPath = (folder: string) => join(folder, 'tiles.index')
 /** Returns a tile as one number, in the order of zooms, columns, rows. */
 const toKey = (z: number, x: number, y: number) => (z * 2 ** 20 + x) * 2 ** 20 + y
 
-/** Writes tiles. `finish` writes the index and closes the file; without it there are no tiles. */
+/** Writes gzipped tiles. */
 export type TileWriter = {
+  /** Adds a tile, each once, in any order. */
   add(z: number, x: number, y: number, packed: Uint8Array): Promise<void>
+  /** Writes the index and closes the file; without it there are no tiles. Returns their number and total size. */
   finish(): Promise<{ readonly tiles: number; readonly bytes: number }>
 }
 

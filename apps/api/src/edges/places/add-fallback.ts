@@ -1,13 +1,13 @@
 import type { Place, Places, RoadSource, Route } from './places.ts'
 import { NoRoad } from './places.ts'
-import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+import { rejectAfter, TimedOut } from './reject-after.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible-results.ts'
 import { findLand } from './territories.ts'
-import { rejectAfter, TimedOut } from './within.ts'
 
 /** The outcome of one request: answered by the provider, or the reason why the fallback answered. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
 
-/** One request to a maps provider. It contains no address and no position. */
+/** The record of one request to a maps provider. It contains no address and no position. */
 export type PlacesEvent = {
   readonly provider: string
   readonly operation: keyof Places
@@ -25,7 +25,7 @@ export type FallbackOptions = {
   readonly pauseMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
-  /** While it returns false, the provider is not asked. True when absent. */
+  /** While it returns false, the provider is not called. When absent, the provider counts as reachable. */
   readonly isReachable?: () => boolean
   /**
    * Whether a fallback's route is marked while the provider was never reached. In development that is normal offline
@@ -54,12 +54,12 @@ function toOutcome(error: unknown): PlacesOutcome {
   return 'failed'
 }
 
-/** The places of a provider, and the counts of its outcomes. */
+/** The places of a provider, and the number of requests with each outcome so far. */
 export type PlacesWithFallback = Places & { counts(): Readonly<Record<PlacesOutcome, number>> }
 
 /**
- * Asks a provider and uses `fallback` when it exceeds its timeout, fails, or returns nonsense (a route without length,
- * a place outside France). After three failures in a row the provider pauses for 30 s. Never rejects because of the
+ * Calls a provider and uses `fallback` when it exceeds its timeout, fails, or returns nonsense (a route without length,
+ * a place outside France). After three failures in a row the provider pauses (`pauseMs`). Never rejects because of the
  * provider, except in `reaches`. `route` rejects with `NoRoad` across the sea, and leaves points outside France to
  * `fallback`.
  */
@@ -120,13 +120,13 @@ export function addFallback(
       ask(
         'suggest',
         (places) => places.suggest(typed, options),
-        (found) => found.every(isSensiblePlace),
+        (suggested) => suggested.every(isSensiblePlace),
       ),
     locate: (address) =>
       ask<Place | null>(
         'locate',
         (places) => places.locate(address),
-        (found) => found === null || isSensiblePlace(found),
+        (place) => place === null || isSensiblePlace(place),
       ),
     async route(from, to, mode) {
       const land = findLand(from)

@@ -18,17 +18,17 @@ export type PlanStreet = {
 export type PlanArea = Pick<DrawnArea, 'kind' | 'name'> & { readonly outline: readonly At[] }
 
 /** A plan whose node names are resolved to positions. */
-export type ReadPlan = Pick<CityPlan, 'city' | 'districts'> & {
+export type ResolvedPlan = Pick<CityPlan, 'city' | 'districts'> & {
   readonly streets: readonly PlanStreet[]
   readonly areas: readonly PlanArea[]
   readonly places: readonly (DrawnPlace & { readonly at: At })[]
 }
 
 /**
- * Resolves the names and texts of a plan. Throws for an unknown node or a corner that is no position, naming its
- * street, area or place.
+ * Resolves the names and texts of a plan; the lists keep their order. Throws for an unknown node or a corner that is no
+ * position, naming its street, area or place.
  */
-export function readPlan(plan: CityPlan): ReadPlan {
+export function resolvePlan(plan: CityPlan): ResolvedPlan {
   const findNode = (name: string, where: string): At => {
     const at = plan.nodes[name]
     if (!at) throw new Error(`${plan.city}: ${where} names an unknown node, ${name}`)

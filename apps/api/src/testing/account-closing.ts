@@ -8,10 +8,10 @@ import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Closes an account over HTTP, by default the caller's own, and returns the response. Confirms the password first, as
- * the screen does.
+ * Requests the closing of an account over HTTP, by default the caller's own, and returns the response, which may be a
+ * refusal. Confirms the password first, as the screen does.
  */
-export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
+export async function requestClosing(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
   const { token } = await confirmTestPassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }

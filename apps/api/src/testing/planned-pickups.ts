@@ -14,7 +14,7 @@ export async function formatInMinutes(app: TestApp, minutes: number): Promise<st
   return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
 }
 
-/** Returns a card's secret, as in a response of the API. */
+/** Returns the payment sheet of a response that contains only a card's secret, without a customer. */
 export function toSheet(body: { paymentIntent: string }): Sheet {
   const [intentId = ''] = body.paymentIntent.split('_secret_')
   return { ...body, intentId, customer: '' }
@@ -34,9 +34,10 @@ export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 12
   return { quote, enlevementPrevu, ...toSheet(body) }
 }
 
+/** The setup of a planned pickup, as `aPlannedSheet` creates it. */
 export type PlannedSheet = Awaited<ReturnType<typeof aPlannedSheet>>
 
-/** Asks for the order of a setup, as the browser does. */
+/** Requests the order of a setup, as the browser does, and returns the response. */
 export function orderPlanned(app: TestApp, sender: SignedIn, sheet: PlannedSheet, changed: object = {}) {
   const { intentId, quote, enlevementPrevu } = sheet
   const body = {
@@ -73,7 +74,7 @@ export async function saveCompanyCard(
   await succeed(app, company, 'entreprise/carte/confirmer', { enregistrement: entry.intentId })
 }
 
-/** Orders on the company's saved card, by a program that signs in for it. */
+/** Orders on the company's saved card, as a program that signs in for it does, and returns the response. */
 export async function orderOnCard(
   app: TestApp,
   { account }: SignedIn,

@@ -1,6 +1,6 @@
+import type { PlacesEvent } from '../add-fallback.ts'
 import type { Place, Places } from '../places.ts'
-import type { PlacesEvent } from '../with-fallback.ts'
-import { askRegion } from './ask-region.ts'
+import { createRegionCall } from './call-region.ts'
 import type { Region } from './region.ts'
 
 /**
@@ -14,7 +14,7 @@ export function addRegion(
   log: (event: PlacesEvent) => void = () => undefined,
 ): Places {
   let isFailing = false
-  const ask = askRegion(timeoutMs, (event) => {
+  const callRegion = createRegionCall(timeoutMs, (event) => {
     isFailing = event.outcome !== 'answered'
     log(event)
   })
@@ -25,14 +25,14 @@ export function addRegion(
     suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
     locate: (address) => others.locate(address),
     async route(from, to, mode) {
-      const own = await ask('route', () => region.route(from, to, mode))
+      const own = await callRegion('route', () => region.route(from, to, mode))
       if (own && own !== 'failed') return { ...own, by: 'region' }
       const isMarked = isOnlySource && (own === 'failed' || region.manifest() === null)
       const other = await others.route(from, to, mode)
       return isMarked ? { ...other, isFallback: true } : other
     },
     async reaches(from, to, mode, budgetMs) {
-      const own = await ask('reaches', () => region.reaches(from, to, mode, budgetMs))
+      const own = await callRegion('reaches', () => region.reaches(from, to, mode, budgetMs))
       const reaches = own === 'failed' ? 'no-graph' : own
       const isElsewhere = reaches === 'no-graph' || reaches === 'outside'
       return isElsewhere && others.reaches ? others.reaches(from, to, mode, budgetMs) : reaches

@@ -1,13 +1,13 @@
-import type { PlacesEvent } from '../with-fallback.ts'
-import { rejectAfter, TimedOut } from '../within.ts'
+import type { PlacesEvent } from '../add-fallback.ts'
+import { rejectAfter, TimedOut } from '../reject-after.ts'
 
 type Operation = PlacesEvent['operation']
 
 /**
- * Returns a function that asks the region. It returns the region's answer, or 'failed' when the region rejects or takes
- * longer than `timeoutMs`. Each outcome is passed to `log`.
+ * Creates a function that calls the region and never rejects. It returns the region's result, or 'failed' when the
+ * region rejects or takes longer than `timeoutMs`. Each outcome is passed to `log`.
  */
-export function askRegion(timeoutMs: number, log: (event: PlacesEvent) => void) {
+export function createRegionCall(timeoutMs: number, log: (event: PlacesEvent) => void) {
   return async <T>(operation: Operation, request: () => Promise<T>): Promise<T | 'failed'> => {
     const startedAt = performance.now()
     const report = (outcome: 'answered' | 'timed-out' | 'failed', reason?: string) => {

@@ -16,7 +16,7 @@ export function listSmsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms
   })
 }
 
-/** Takes the jobs of text messages off the queue, in order; returns the ids of their messages. */
+/** Deletes the jobs of text messages from the queue; returns the ids of their messages, oldest first. */
 export async function takeQueuedSms({ deps }: TestApp): Promise<readonly string[]> {
   const rows = await deps.db.$queryRaw<{ id: string }[]>`
     WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data, created_on)
@@ -26,10 +26,10 @@ export async function takeQueuedSms({ deps }: TestApp): Promise<readonly string[
 
 /** Sends every queued text message, once; returns how many failed and would be retried. */
 export async function sendQueuedSms(app: TestApp): Promise<number> {
-  let again = 0
+  let failedCount = 0
   for (const id of await takeQueuedSms(app))
     await sendSms(app.deps, id).catch(() => {
-      again += 1
+      failedCount += 1
     })
-  return again
+  return failedCount
 }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacesEvent } from '../add-fallback.ts'
 import { createPlaces } from '../create-places.ts'
 import type { ProviderStandIn } from '../provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from '../provider-stand-in.ts'
-import type { PlacesEvent } from '../with-fallback.ts'
 import { buildRegion } from './build/build-region.ts'
 import type { Region } from './region.ts'
 import { openRegion } from './region.ts'
@@ -23,7 +23,7 @@ let standIn: ProviderStandIn
 let events: PlacesEvent[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'with-region-'))
+  folder = await mkdtemp(join(tmpdir(), 'add-region-'))
   const extract = join(folder, 'town.osm.pbf')
   await writeFile(extract, encodeExtract(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })

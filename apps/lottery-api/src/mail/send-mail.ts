@@ -14,18 +14,18 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
-import type { MailTemplate } from './email-content.ts'
+import type { EmailTemplate } from './email-content.ts'
 import { emailDesign, layoutWords, stopWords } from './email-content.ts'
 import { toStopMailsUrl } from './page-url.ts'
 
 /** A mail to queue, with its template and facts. */
-export type MailRequest<Facts> = Addressing & {
-  readonly template: MailTemplate<Facts>
+export type EmailRequest<Facts> = Addressing & {
+  readonly template: EmailTemplate<Facts>
   readonly facts: Facts
 }
 
 /** A mail to queue, with its content. */
-export type EmailRequest = Addressing & { readonly content: EmailContent }
+export type EmailContentRequest = Addressing & { readonly content: EmailContent }
 
 type Addressing = {
   /** Its event in the notification table. */
@@ -55,13 +55,13 @@ export function compose(to: string, language: Language, content: EmailContent): 
  * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor
  * does a closed account. Throws where the table requires a player or a stop token that is missing.
  */
-export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailRequest<Facts>): Promise<void> {
+export async function queueEmail<Facts>(deps: MailDeps, tx: Tx, order: EmailRequest<Facts>): Promise<void> {
   const { template, facts, ...addressing } = order
-  await queueEmail(deps, tx, { ...addressing, content: template[order.language](facts) })
+  await queueEmailContent(deps, tx, { ...addressing, content: template[order.language](facts) })
 }
 
-/** Queues a mail with its content, as `queueMail` does with a template. */
-export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): Promise<void> {
+/** Queues a mail with its content, as `queueEmail` does with a template. */
+export async function queueEmailContent(deps: MailDeps, tx: Tx, order: EmailContentRequest): Promise<void> {
   const { event, to, language, content, key, until } = order
   if (to === null) return
   const playerPart = isPlay(event) ? { playerId: readPlayerId(order) } : {}
@@ -76,7 +76,7 @@ export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): P
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS })
 }
 
-function readPlayerId({ event, playerId }: EmailRequest): string {
+function readPlayerId({ event, playerId }: EmailContentRequest): string {
   if (!playerId) throw new Error(`A mail about ${event} needs its player`)
   return playerId
 }
@@ -87,7 +87,7 @@ function readPlayerId({ event, playerId }: EmailRequest): string {
  */
 function findUnsubscribeLink(
   { config: { webUrl } }: Pick<Deps, 'config'>,
-  { event, language, stopToken }: EmailRequest,
+  { event, language, stopToken }: EmailContentRequest,
 ): Pick<EmailContent, 'unsubscribe'> {
   const choice = findEmailChoice(event)
   if (choice === null) return {}

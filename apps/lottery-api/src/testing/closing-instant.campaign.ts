@@ -11,8 +11,8 @@ import {
   payWithCredit,
 } from '#lottery-api/features/participations/participations.service.ts'
 import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
-import { aProvenPlayer, aSettledPurchase } from './a-season.ts'
 import { anOpenDraw, passUntil, startWorkers } from './draws.ts'
+import { aProvenPlayer, aSettledPurchase } from './published-draw.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
@@ -47,7 +47,7 @@ async function findNumber({ db }: Deps, playerId: string, week: string): Promise
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number
 }
 
-const complete: Act = async (deps, playerId, week) => {
+const completeEntry: Act = async (deps, playerId, week) => {
   const number = await findNumber(deps, playerId, week)
   await validateTicket(deps, playerId, { week, number: number ?? '' })
   return number
@@ -63,7 +63,7 @@ const changeVote: Act = async (deps, playerId, week) => {
   return null
 }
 
-const acts = [enterLate, complete, cancelEntry, changeVote] as const
+const acts = [enterLate, completeEntry, cancelEntry, changeVote] as const
 type Latecomer = { readonly id: string; readonly act: Act; readonly number: string | null }
 
 /** A player in the state where the action begins. */
@@ -77,8 +77,8 @@ async function aLatecomer(act: Act, week: string): Promise<Latecomer> {
   await castVote(deps, id, { week, vote: 'minimum' })
   await payWithCredit(deps, id, week)
   await drawNumber(deps, id, week)
-  if (act === complete) return { id, act, number: null }
-  const number = await complete(deps, id, week)
+  if (act === completeEntry) return { id, act, number: null }
+  const number = await completeEntry(deps, id, week)
   return { id, act, number }
 }
 

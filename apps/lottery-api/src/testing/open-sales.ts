@@ -38,7 +38,10 @@ export async function openSales() {
     post,
     gift,
     aValidatedTicket,
-    read: async ({ client }: Buyer) => (await client.request('GET', `/api/draws/${week}/participation`)).body,
+    /** Returns the caller's participation of the week, with what prevents a payment of it. */
+    readOwnParticipation: async ({ client }: Buyer) =>
+      (await client.request('GET', `/api/draws/${week}/participation`)).body,
+    /** Requests the cancellation of the participation, and returns the response. */
     cancelEntry: ({ client }: Buyer) =>
       client.request('DELETE', `/api/draws/${week}/participation`, { body: {} }),
   }

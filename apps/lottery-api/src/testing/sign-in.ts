@@ -17,7 +17,7 @@ export function atAddress(client: Client, address: string): Client {
 }
 
 /** Records that a player has just been seen at an address, so that a sign-in there is no new one. */
-export async function knowAddress(
+export async function recordKnownAddress(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
   address: string,

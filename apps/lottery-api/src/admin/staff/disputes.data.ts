@@ -4,7 +4,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Lists the undecided disputes, or all, newest first, 100 at most. */
-export function findDisputes(db: Db, isOpenOnly: boolean) {
+export function listDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
     include: { purchase: { select: { playerId: true } } },

@@ -8,7 +8,7 @@ import type { Reviewed } from '#lottery-api/features/documents/review.service.ts
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { listReviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { approveByTwoReaders } from '#lottery-api/features/documents/second-reading.service.ts'
-import { describeDocument } from './document-words.ts'
+import { describeDocument } from './describe-document.ts'
 import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
@@ -43,7 +43,7 @@ function addList(noun: Noun): void {
   })
 }
 
-const endings: Readonly<Record<string, string>> = {
+const fileExtensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
@@ -60,7 +60,7 @@ function addShow(noun: Noun): void {
       const { type, holder, replaces, files } = await writeNewFolder(path, async () => {
         const opened = await viewDocument(deps, staff, id)
         const files = opened.pages.map(({ side, mediaType, bytes }) => ({
-          name: `${side}.${endings[mediaType] ?? 'bin'}`,
+          name: `${side}.${fileExtensions[mediaType] ?? 'bin'}`,
           bytes,
         }))
         return { ...opened, files }

@@ -20,7 +20,8 @@ const amount = z
   .regex(/^\d{1,6}\.\d{2}$/, 'must be euros and cents, e.g. 3.00')
   .transform((text) => Number(text.replace('.', '')))
   .refine((cents) => cents > 0, 'must be more than nothing')
-const words = (max: number) => z.string('is needed').trim().min(1, 'is needed').max(max, 'is too long')
+const createTextSchema = (max: number) =>
+  z.string('is needed').trim().min(1, 'is needed').max(max, 'is too long')
 
 const statementOptions = [
   { flags: '--amount <euros>', description: 'what arrived, e.g. 3.00' },
@@ -30,7 +31,7 @@ const statementOptions = [
 ]
 const statementInput = {
   amount,
-  payer: words(140),
+  payer: createTextSchema(140),
   received: z.iso.date({ error: 'is needed: a day such as 2026-11-20' }),
   text: z.string('is needed').max(500, 'is too long'),
 }
@@ -43,7 +44,7 @@ export function addMoneyOrders(top: Noun): void {
     description: 'propose to book a money order that was cashed; another person has to approve it',
     arguments: { number: 'the number of the money order: it is booked once' },
     options: statementOptions,
-    input: z.object({ number: words(140), ...statementInput }),
+    input: z.object({ number: createTextSchema(140), ...statementInput }),
     run: async (deps, { number, amount: amountCents, payer, received, text }, { staff }) => {
       const money = {
         bankReference: number,
@@ -76,7 +77,7 @@ function addBook(noun: Noun): void {
       { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is stored' },
     ],
     input: z.object({
-      reference: words(140),
+      reference: createTextSchema(140),
       ...statementInput,
       account: z.string().transform(normaliseIdentifier).refine(isIban, 'is no IBAN').optional(),
     }),

@@ -4,7 +4,7 @@ import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Returns the prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
-export async function listPrizesIn(
+export async function listPrizesInStates(
   db: Db,
   states: readonly PrizeState[],
   { week, limit }: { readonly week: string | undefined; readonly limit: number },

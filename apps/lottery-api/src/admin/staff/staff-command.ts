@@ -37,6 +37,7 @@ export type Host = CommandHost<Deps> & {
   readonly credentials: () => StaffCredentials
 }
 
+/** A noun of `lottery-admin`, to which commands are added. */
 export type Noun = CommandNoun<Host>
 
 /** A separate process, at a terminal or without. */
@@ -75,7 +76,7 @@ function bindCommand<I extends z.ZodObject>(
   isChanging: boolean,
 ): void {
   verb.action(async (...args: unknown[]) => {
-    const { by, reason, isJson } = readWho(verb)
+    const { by, reason, isJson } = readCommonOptions(verb)
     const input = readInput(command, namedValues(command, verb, args))
     const printProgress: RunningCommand['printProgress'] = (news) =>
       print(host, news, { isJson, bigintAs: Number })
@@ -95,7 +96,7 @@ function bindCommand<I extends z.ZodObject>(
   })
 }
 
-function readWho(verb: Command) {
+function readCommonOptions(verb: Command) {
   const { by, reason, json } = verb.opts<{ by?: string; reason?: string; json?: true }>()
   if (by?.trim() === '') throw new StaffError('by: say who you are.')
   if (reason?.trim() === '') throw new StaffError('reason: say why.')

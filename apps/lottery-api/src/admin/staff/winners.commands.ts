@@ -10,9 +10,9 @@ import {
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
 import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
-import { describeDocument } from './document-words.ts'
+import { describeDocument } from './describe-document.ts'
 import { reportProposal } from './money.commands.ts'
-import { listPrizesIn, requirePrize } from './prizes.data.ts'
+import { listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
 
@@ -54,7 +54,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { draw: week, state, limit }) => {
-      const prizes = await listPrizesIn(db, state === undefined ? states : [state], { week, limit })
+      const prizes = await listPrizesInStates(db, state === undefined ? states : [state], { week, limit })
       const rows = prizes.map((prize) => [
         prize.id,
         prize.week,

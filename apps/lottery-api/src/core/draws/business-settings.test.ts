@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDraw } from '#lottery-api/features/draws/sales/open.service.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -80,7 +80,7 @@ test('the pot share cannot fall below that of the latest draw, nor between plann
     await expect(proposeChange(deps, by('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
       createRefusal(59),
     )
-    await setTerms(deps, createPrice(70), daysFromNow(5))
+    await setBusinessSettings(deps, createPrice(70), daysFromNow(5))
     await expect(proposeChange(deps, by('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(
       createRefusal(65),
     )
@@ -100,7 +100,7 @@ test('a lower pot share is refused at its approval where a draw has opened with 
   const freshApp = await testApp()
   try {
     const { deps } = freshApp
-    await setTerms(deps, { ticketCents: '400', potShareCents: '85' })
+    await setBusinessSettings(deps, { ticketCents: '400', potShareCents: '85' })
     const { id } = await proposeChange(deps, by('nadia'), { ticketCents: '300', potShareCents: '60' }, null)
     const opened = deps.db.$transaction(async (tx) => {
       await openDraw(deps, tx, { now: await databaseNow(tx), previous: null })
@@ -124,7 +124,7 @@ test('a lower pot share is refused at its approval where a draw has opened with 
 test('a proposal without an effect by now is refused, changes nothing and leaves no entry in the audit', async () => {
   const { db } = app.deps
   const { id } = await proposeChange(app.deps, by('nadia'), { drawTime: '21:00' }, null)
-  await setTerms(app.deps, { drawTime: '21:00' })
+  await setBusinessSettings(app.deps, { drawTime: '21:00' })
   const before = await db.businessSetting.count()
   const countAudited = () => db.auditRecord.count({ where: { action: 'business set' } })
   const entries = await countAudited()

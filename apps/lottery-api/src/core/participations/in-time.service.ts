@@ -11,7 +11,7 @@ export function isTooLate(error: unknown): boolean {
 }
 
 /** Runs a change of a participation; the database's "sales have closed" becomes the refusal. */
-export async function runInTime<T>(change: () => Promise<T>): Promise<T> {
+export async function runBeforeClosing<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

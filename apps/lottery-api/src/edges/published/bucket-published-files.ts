@@ -91,14 +91,14 @@ function toPublished(bucket: Bucket, object: ListedObject | null): Published | n
 
 /** Returns the bytes of an object from a local copy: a reader may be slow, and a store does not wait. */
 function openObject(bucket: Bucket, { key, bytes }: ListedObject): Readable {
-  async function* pieces() {
+  async function* readPieces() {
     await using copy = await createTemporaryFolder()
     const file = path.join(copy.folder, 'copy')
     if (!(await bucket.getFile(key, { path: file, bytes })))
       throw new Error(`${key} has gone from ${bucket.title}`)
     yield* createReadStream(file)
   }
-  return Readable.from(pieces(), { objectMode: false })
+  return Readable.from(readPieces(), { objectMode: false })
 }
 
 /** Long enough to wait for another upload, and to upload a long list with a check before and after it. */

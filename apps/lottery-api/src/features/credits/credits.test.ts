@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits, returnCredit, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { aProvenPlayer } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepCredits } from './credits.sweeper.ts'
@@ -48,11 +48,11 @@ test('a player with credits that expire within two weeks is mailed once; one who
   await gift(later.id, 'a', 15)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
   await sweepCredits(app.deps)
-  const mails = await listQueuedMails(app.deps, expiring.email ?? '')
+  const mails = await listQueuedEmails(app.deps, expiring.email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['I suoi crediti gratuiti stanno per scadere'])
   expect(mails[0]?.text).toContain(': 2.')
-  expect(await listQueuedMails(app.deps, optedOut.email ?? '')).toEqual([])
-  expect(await listQueuedMails(app.deps, later.email ?? '')).toEqual([])
+  expect(await listQueuedEmails(app.deps, optedOut.email ?? '')).toEqual([])
+  expect(await listQueuedEmails(app.deps, later.email ?? '')).toEqual([])
 })
 
 test('a leaving, excluded or barred player gets no mail about expiring credits', async () => {
@@ -77,7 +77,7 @@ test('a leaving, excluded or barred player gets no mail about expiring credits',
   const everybody = [leaving, excluded, barred, playing]
   for (const { id } of everybody) await gift(id, 'a', 13)
   await sweepCredits(app.deps)
-  const mails = await Promise.all(everybody.map(({ email }) => listQueuedMails(app.deps, email ?? '')))
+  const mails = await Promise.all(everybody.map(({ email }) => listQueuedEmails(app.deps, email ?? '')))
   expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 

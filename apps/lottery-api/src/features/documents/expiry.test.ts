@@ -1,7 +1,7 @@
 import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -35,7 +35,7 @@ const readNotices = async (player: { readonly id: string; readonly email: string
   })
   return {
     kinds: rows.map(({ kind, facts }) => ({ kind, facts })),
-    subjects: (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject),
+    subjects: (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject),
   }
 }
 

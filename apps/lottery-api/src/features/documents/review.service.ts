@@ -15,7 +15,7 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { replaceApproved } from './document-files.service.ts'
+import { replaceApprovedDocument } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
 import { hashDocumentNumber, hashPerson, isUsualNumber } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
@@ -28,10 +28,10 @@ import {
   lockPerson,
 } from './document-persons.data.ts'
 import {
-  documentApproved,
-  documentOnlyApproved,
-  documentRejected,
-  newerDocumentApproved,
+  documentApprovedEmail,
+  documentApprovedWithoutPlayEmail,
+  documentRejectedEmail,
+  newerDocumentApprovedEmail,
 } from './documents.emails.ts'
 import type { RegisterCheck } from './national-register.service.ts'
 import { requireUnlisted } from './national-register.service.ts'
@@ -60,11 +60,12 @@ export type LockedReview = {
 }
 
 /**
- * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
- * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts; a repeat
- * returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason to reject it for or
- * `barred`, and for one that this person has not opened. It also throws for one that two persons must read, because it
- * names the same person as another account or its number looks unusual: see `approveByTwoReaders`.
+ * Approves a document under review: its player may play from now on, and the number belongs to this one account; the
+ * player is notified. The previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews
+ * one counts; a repeat returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason
+ * to reject it for or `barred`, and for one that this person has not opened. It also throws for one that two persons
+ * must read, because it names the same person as another account or its number looks unusual: see
+ * `approveByTwoReaders`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -129,9 +130,9 @@ export async function recognisePerson(
 }
 
 /**
- * Rejects a document under review: the player has seven days for a better one, or continues with the previously
- * approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a `StaffError` for a document
- * that does not wait for a review.
+ * Rejects a document under review and notifies its player: the player has seven days for a better one, or continues
+ * with the previously approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a
+ * `StaffError` for a document that does not wait for a review.
  */
 export async function rejectDocument(
   deps: Deps,
@@ -155,7 +156,7 @@ export async function rejectDocument(
       event: 'document-rejected',
       about: documentId,
       facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
-      mail: fillTemplate(documentRejected, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
+      mail: fillTemplate(documentRejectedEmail, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
     })
     await audit(tx, staff, {
       action: 'documents reject',
@@ -184,7 +185,7 @@ export async function approveLockedDocument(
   const status = findStatusAfter(player.status, 'approve')
   if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
-  await replaceApproved(deps, tx, player.id)
+  await replaceApprovedDocument(deps, tx, player.id)
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
@@ -211,11 +212,11 @@ export async function approveLockedDocument(
   // Ineligible players are not invited.
   const reason = await findIneligibility(deps, tx, player.id, now)
   const isExcluded = reason === 'excluded' || reason === 'barred'
-  const firstApproved = isExcluded ? documentOnlyApproved : documentApproved
+  const firstApproved = isExcluded ? documentApprovedWithoutPlayEmail : documentApprovedEmail
   await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
-    mail: fillTemplate(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
+    mail: fillTemplate(isNewer ? newerDocumentApprovedEmail : firstApproved, { webUrl: deps.config.webUrl }),
   })
   const facts = { isNamesake, register, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })

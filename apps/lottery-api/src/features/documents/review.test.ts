@@ -6,11 +6,10 @@ import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service
 import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -233,7 +232,7 @@ describe('a person', () => {
     await viewAndApprove(app.deps, by('camille'), again.id, documentReading)
     const listCarried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
     expect(await listCarried()).toMatchObject([{ term: '3y', endsAt }])
-    const mails = await listMailsTo(app.deps, again.player.email ?? '')
+    const mails = await listQueuedEmails(app.deps, again.player.email ?? '')
     const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
     expect(approval?.text).toContain('Votre pièce d’identité est validée')
     expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
@@ -377,7 +376,7 @@ describe('a newer document', () => {
     expect(await readDocument(newer.id)).toMatchObject({ status: 'approved' })
     expect(former - (await app.deps.db.storedFile.count({ where: { playerId: player.id } }))).toBe(2)
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', validatedAt })
-    expect((await listQueuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
+    expect((await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
       'Votre nouvelle pièce d’identité est validée',
     )
   })
@@ -387,7 +386,7 @@ describe('a newer document', () => {
     await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
     expect((await readDocument(id)).status).toBe('approved')
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
-    const texts = (await listQueuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
+    const texts = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ text }) => text)
     expect(texts.join()).toMatch(/déjà validée reste/)
     expect(texts.join()).not.toMatch(/supprimé/)
   })
@@ -443,9 +442,9 @@ describe('a newer document', () => {
     ])
     for (const upload of await Promise.all(uploads)) expect(upload.status).toBe(200)
     const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
-    const inForce = documents.filter(({ status }) => status === 'approved')
-    expect(inForce).toHaveLength(1)
-    expect(inForce[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
+    const approvedDocuments = documents.filter(({ status }) => status === 'approved')
+    expect(approvedDocuments).toHaveLength(1)
+    expect(approvedDocuments[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
     expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
     expect((await readPlayer(player)).status).toBe('validated')
   })
@@ -469,9 +468,7 @@ describe('a rejection', () => {
     })
     await rejectDocument(app.deps, by('luc'), second.id, 'expired')
     const { documentDueAt } = await readPlayer(player)
-    const [{ now } = { now: new Date(0) }] = await app.deps.db.$queryRaw<
-      { now: Date }[]
-    >`SELECT app_now() AS now`
+    const now = await databaseNow(app.deps.db)
     expect(((documentDueAt?.getTime() ?? 0) - now.getTime()) / 86_400_000).toBeCloseTo(7, 2)
   })
 })

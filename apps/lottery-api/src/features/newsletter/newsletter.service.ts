@@ -35,6 +35,6 @@ const changesByKind = {
 } as const satisfies Readonly<Record<StoppableMail, object>>
 
 /** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
-export async function stopMails({ db }: Pick<Deps, 'db'>, wish: StoppableMail, token: string): Promise<void> {
-  await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[wish] })
+export async function stopMails({ db }: Pick<Deps, 'db'>, kind: StoppableMail, token: string): Promise<void> {
+  await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[kind] })
 }

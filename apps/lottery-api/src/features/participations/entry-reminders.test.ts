@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { findTarget } from '#lottery-api/core/notifications/push.data.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
@@ -29,7 +29,7 @@ async function passToBeforeClosing(hours: number): Promise<void> {
 
 const listReminders = async ({ id }: Buyer) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await listMailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
+  return (await listQueuedEmails(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
 }
 const countMails = async (buyer: Buyer) => (await listReminders(buyer)).length
 const countNotifications = ({ id }: Buyer) =>

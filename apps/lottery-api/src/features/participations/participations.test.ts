@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 
-const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('vote, payment, number and validation: each step is refused before the previous one', async () => {
@@ -44,7 +44,7 @@ test.each([
     await post(buyer, 'validate', { number: 'AB12CD34' }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([403, code])
-  expect((await read(buyer)).obstacle).toBe(code)
+  expect((await readOwnParticipation(buyer)).obstacle).toBe(code)
   expect(await app.deps.db.participation.count({ where: { playerId: buyer.id } })).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test('an excluded player is refused, can cancel a paid entry and keeps the credi
   expect((await post(buyer, 'number')).body.code).toBe('excluded')
   expect((await vote(buyer, week, 'maximum')).body.code).toBe('excluded')
   expect((await cancelEntry(buyer)).status).toBe(200)
-  expect((await read(buyer)).credits).toBe(1)
+  expect((await readOwnParticipation(buyer)).credits).toBe(1)
 })
 
 test('free credits are spent first, those with the earliest expiry before others, then paid ones', async () => {
@@ -110,7 +110,7 @@ test('paying with a credit twenty times concurrently spends one', async () => {
   await vote(buyer, week)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(buyer, 'pay-with-credit')))
   for (const { status } of answers) expect(status).toBe(200)
-  expect(await read(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
+  expect(await readOwnParticipation(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
 })
 
 test('paying without a credit is refused with the specification’s sentence, and nothing is paid', async () => {
@@ -119,21 +119,21 @@ test('paying without a credit is refused with the specification’s sentence, an
   const { status, body } = await post(buyer, 'pay-with-credit')
   expect([status, body.success, body.code]).toEqual([200, false, 'not-enough-credits'])
   expect(body.message).toContain("Vous n'avez pas assez de crédits pour participer")
-  expect((await read(buyer)).participation.state).toBe('voted')
+  expect((await readOwnParticipation(buyer)).participation.state).toBe('voted')
 })
 
 test('ten concurrent cancellations return the credit once, and the player may start again', async () => {
   const buyer = await aValidatedTicket()
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelEntry(buyer)))
   for (const { status } of answers) expect(status).toBe(200)
-  expect(await read(buyer)).toMatchObject({ participation: null, credits: 1 })
+  expect(await readOwnParticipation(buyer)).toMatchObject({ participation: null, credits: 1 })
   expect((await vote(buyer, week)).body.participation).toMatchObject({
     state: 'voted',
     kind: null,
     number: null,
   })
   expect((await post(buyer, 'pay-with-credit')).body.participation.state).toBe('paid')
-  expect((await read(buyer)).credits).toBe(0)
+  expect((await readOwnParticipation(buyer)).credits).toBe(0)
 })
 
 test('concurrent votes start one participation', async () => {
@@ -155,7 +155,7 @@ test('an expired credit that its player gets back by cancelling stays expired', 
     data: { expiresAt: await databaseNow(app.deps.db) },
   })
   await cancelEntry(buyer)
-  expect((await read(buyer)).credits).toBe(0)
+  expect((await readOwnParticipation(buyer)).credits).toBe(0)
   const { body } = await buyer.client.request('GET', '/api/statement')
   expect(body.balance.credits).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { drawNumber } from './tickets.service.ts'
@@ -36,11 +36,11 @@ test('a validated ticket is mailed once for three validations, and not to a play
     return { ...buyer, number }
   }
   const mailedPlayer = await validateTwice({ email: 'told@exemple.test', language: 'it' })
-  expect(await listMailsTo(app.deps, 'told@exemple.test')).toMatchObject([
+  expect(await listQueuedEmails(app.deps, 'told@exemple.test')).toMatchObject([
     { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(mailedPlayer.number) },
   ])
   await validateTwice({ email: 'silent@exemple.test', mailsDraw: false })
-  expect(await listMailsTo(app.deps, 'silent@exemple.test')).toEqual([])
+  expect(await listQueuedEmails(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
 test('a drawn number that another ticket of the draw has is replaced by a free one', async () => {

@@ -1,6 +1,6 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 import { ineligibilityTexts } from './lost-prizes.emails.ts'
 
@@ -13,7 +13,7 @@ type Questioned = {
 }
 
 /** A winner's case is opened: the reason, the deadline to resolve it or object, and who decides then. */
-export const prizeQuestionedMail: MailTemplate<Questioned> = {
+export const prizeQuestionedEmail: EmailTemplate<Questioned> = {
   fr: ({ reason, objectBy, cents, url }) => ({
     subject: 'Votre gain est en attente : votre réponse compte',
     paragraphs: [
@@ -49,7 +49,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
 }
 
 /** Tells a winner that two persons of the staff have decided in their favour. */
-export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+export const prizeConfirmedEmail: EmailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre gain vous reste acquis',
     paragraphs: [
@@ -102,7 +102,7 @@ function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: ForStaff):
 }
 
 /** Notifies the staff, which works in French, of a case. */
-export const questionedForStaff: MailTemplate<ForStaff> = {
+export const staffPrizeQuestionedEmail: EmailTemplate<ForStaff> = {
   fr: toQuestionedEmail,
   en: toQuestionedEmail,
   es: toQuestionedEmail,
@@ -121,7 +121,7 @@ function toObjectedEmail({ prizeId, reason, text }: Objected): EmailContent {
 }
 
 /** Notifies the staff of a winner's objection. */
-export const objectionForStaff: MailTemplate<Objected> = {
+export const staffObjectionEmail: EmailTemplate<Objected> = {
   fr: toObjectedEmail,
   en: toObjectedEmail,
   es: toObjectedEmail,

@@ -39,8 +39,8 @@ export async function claimPrize(
 }
 
 /**
- * Mails another link for a player's own unconfirmed win. Throws `not-found`, and `prize-not-claimable` for a win that
- * is confirmed or over.
+ * Mails another link for a player's own unconfirmed win; the previous one becomes invalid. Throws `not-found`, and
+ * `prize-not-claimable` for a win that is confirmed or over.
  */
 export async function requestWinnerLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
   const prize = await deps.db.prize.findUnique({ where: { id: prizeId } })

@@ -17,7 +17,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
-import { paidMail } from './prizes.emails.ts'
+import { prizePaidEmail } from './prizes.emails.ts'
 
 /**
  * Proposes to pay a claimed prize, which another person has to approve, and returns the proposal's id. Throws a
@@ -97,8 +97,8 @@ export async function approveRelease(
 }
 
 /**
- * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more. A payment by hand, or
- * outside the SEPA area, waits for `bookTransfer`.
+ * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more, and notifies the winner
+ * once it is paid. A payment by hand, or outside the SEPA area, waits for `bookTransfer`.
  */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
@@ -226,7 +226,7 @@ async function bookPayment(
     event: 'prize-paid',
     about: prizeId,
     facts: { cents },
-    mail: fillTemplate(paidMail, { cents, ending: bankAccount?.ending ?? '', reference }),
+    mail: fillTemplate(prizePaidEmail, { cents, ending: bankAccount?.ending ?? '', reference }),
   })
   return true
 }

@@ -17,7 +17,10 @@ export async function recordReminder(tx: Tx, prizeId: string, kind: string, at: 
 }
 
 /** Lists the prizes of published draws whose winners were not notified yet. */
-export async function listUnannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+export async function listUnannouncedPrizes(
+  db: Db,
+  limit: number,
+): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
     WHERE draw.state = 'published' AND prize.state = 'announced'
@@ -45,7 +48,10 @@ export async function listDueReminders(
 }
 
 /** Lists the prizes that were not claimed in time, without those with an open case. */
-export async function listUnclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+export async function listUnclaimedPrizes(
+  db: Db,
+  limit: number,
+): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
       AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) ORDER BY claim_by LIMIT ${limit}::int`
@@ -94,7 +100,7 @@ export async function readTakenRanks(
 }
 
 /** Lists the refused prizes that no other rank has yet: by draw, the lowest rank first. */
-export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
+export async function listUnreplacedPrizes(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
       SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank)`

@@ -9,20 +9,19 @@ import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
 import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
   aTicket,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   passUntil,
   setFirstTerms,
 } from '#lottery-api/testing/draws.ts'
-import { readLastMailTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readLastEmailTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
@@ -63,7 +62,7 @@ async function aPublishedDraw(
   const open = await anOpenDraw(app)
   if (isOld) await setFirstTerms(app, open)
   for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-  await closeSealDraw(app, open)
+  await closeAndSealDraw(app, open)
   const draw = await drawAndPublish(app, open)
   return { draw, prizes: await listPrizes(draw.id) }
 }
@@ -96,7 +95,7 @@ async function claim({ id, playerId }: Prize, body: object = { iban }) {
 async function aConfirmedWin(playerId: string): Promise<Prize> {
   const open = await anOpenDraw(app)
   for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, open, { player })
-  await closeSealDraw(app, open)
+  await closeAndSealDraw(app, open)
   await drawAndPublish(app, open)
   const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: open.id, playerId } })
   await confirm(prize)
@@ -254,7 +253,7 @@ describe('a prize', () => {
     })
     expect(reminded.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const mails = (await listQueuedMails(deps, email ?? '')).filter(({ subject }) =>
+    const mails = (await listQueuedEmails(deps, email ?? '')).filter(({ subject }) =>
       subject.includes('compte bancaire'),
     )
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
@@ -334,7 +333,7 @@ describe('a prize', () => {
     const sealNext = async () => {
       const open = await anOpenDraw(app)
       for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-      await closeSealDraw(app, open)
+      await closeAndSealDraw(app, open)
       const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
       const listed = await deps.db.prize.findMany({
         where: { accountedIn: open.id },
@@ -355,7 +354,7 @@ describe('a prize', () => {
   test('of the first terms passes by ineligible holders, who are not notified', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
-    const [refusals, ...winners] = prizes
+    const [excludedPrize, ...winners] = prizes
     const ranked = (await rankSealedList(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
@@ -366,7 +365,7 @@ describe('a prize', () => {
       where: { id: leaving?.playerId ?? '' },
       data: { status: 'ended', endedAt: await databaseNow(deps.db) },
     })
-    await excludeSince(draw.opensAt, [refusals?.playerId ?? '', excluded?.playerId ?? ''])
+    await excludeSince(draw.opensAt, [excludedPrize?.playerId ?? '', excluded?.playerId ?? ''])
     expect((await confirm(requireFirst(prizes))).status).toBe(409)
     while ((await sweepPrizes(deps)) === 0);
     const after = (await listPrizes(draw.id)).slice(1 + winners.length)
@@ -393,7 +392,7 @@ describe('a prize', () => {
       open.closesAt,
       players.map(({ playerId }) => playerId),
     )
-    await closeSealDraw(app, open)
+    await closeAndSealDraw(app, open)
     await drawAndPublish(app, open)
     const prize = requireFirst(await listPrizes(open.id))
     expect(await findWinnerIneligibility(deps.db, prize)).toBeNull()
@@ -436,7 +435,7 @@ describe('a prize', () => {
       'prize-lapsed',
     ])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const { subject } = await readLastMailTo(deps, email ?? '')
+    const { subject } = await readLastEmailTo(deps, email ?? '')
     expect(subject).toBe('Le délai pour réclamer votre gain est passé')
     expect((await confirm(prize)).body.success).toBe(false)
     expect(carryBefore - (await sumBalance(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
@@ -481,7 +480,7 @@ test('prizes, notifications and the statement have the draw’s own time after t
   const { deps } = app
   const { draw, prizes } = await aPublishedDraw(2)
   await sweepPrizes(deps)
-  await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
+  await setBusinessSettings(deps, { drawDay: 'wednesday', drawTime: '18:00' })
   const winner = await app.as({ id: requireFirst(prizes).playerId ?? '' })
   const read = async (path: string) => (await winner.request('GET', path)).body
   const drawDate = { drawTime: draw.drawTime.toISOString() }
@@ -492,7 +491,7 @@ test('prizes, notifications and the statement have the draw’s own time after t
   expect(notifications).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize-won' }))
   const { lines } = await read('/api/statement')
   expect(lines).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize', week: draw.week }))
-  await setTerms(deps, { drawDay: 'sunday', drawTime: '20:00' })
+  await setBusinessSettings(deps, { drawDay: 'sunday', drawTime: '20:00' })
 })
 
 test('the game, its draws and their statistics are public', async () => {

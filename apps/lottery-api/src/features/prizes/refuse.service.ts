@@ -14,8 +14,8 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { prizeConfirmedMail } from './cases.emails.ts'
-import { closeResolved, extendClaim, openCase } from './cases.service.ts'
+import { prizeConfirmedEmail } from './cases.emails.ts'
+import { closeResolvedCase, extendClaim, openCase } from './cases.service.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
@@ -46,7 +46,7 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
     const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     const obstacle = await findWinnerIneligibility(tx, prize)
     const now = await databaseNow(tx)
-    if (obstacle === null) await closeResolved(tx, prizeId, now)
+    if (obstacle === null) await closeResolvedCase(tx, prizeId, now)
     else if (terms !== null && isRefusable(prize))
       await openCase(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {
@@ -145,7 +145,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
       event: 'prize-kept',
       about: open.id,
       facts: { cents },
-      mail: fillTemplate(prizeConfirmedMail, { cents, url: toPageUrl(deps.config.webUrl, 'accountDraws') }),
+      mail: fillTemplate(prizeConfirmedEmail, { cents, url: toPageUrl(deps.config.webUrl, 'accountDraws') }),
     })
   })
 }

@@ -6,7 +6,7 @@ import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
-import { listUnreplaced, readTakenRanks } from './prizes.data.ts'
+import { listUnreplacedPrizes, readTakenRanks } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
@@ -16,7 +16,7 @@ import { findWinnerIneligibility } from './winner-eligibility.service.ts'
  * prizes.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
-  const refused = await listUnreplaced(deps.db)
+  const refused = await listUnreplacedPrizes(deps.db)
   for (const prize of refused) await giveToNextRank(deps, prize)
   return refused.length
 }

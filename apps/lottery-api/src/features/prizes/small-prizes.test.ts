@@ -1,9 +1,9 @@
 import type { Player, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { setFirstTerms } from '#lottery-api/testing/draws.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { announcePrizes } from './announce.service.ts'
@@ -45,7 +45,7 @@ test('a small prize is claimed by its announcement where an account is on file, 
   const small = states.find(({ state }) => state === 'claimed')
   if (!small) throw new Error('No prize was claimed')
   const { email } = await db.player.findUniqueOrThrow({ where: { id: small.playerId ?? '' } })
-  const wonMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+  const wonMails = (await listQueuedEmails(app.deps, email ?? '')).filter(({ subject }) =>
     subject.includes('gagné'),
   )
   expect(wonMails.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])

@@ -24,8 +24,8 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
 }
 
 /**
- * Updates our dispute to the provider's: once, for concurrent and repeated calls. A charge that is not ours is logged.
- * Throws `ProviderError`.
+ * Updates our dispute to the provider's: once, for concurrent and repeated calls. The staff get a flag, and the player
+ * is notified once the money is withdrawn. A charge that is not ours is logged. Throws `ProviderError`.
  */
 export async function applyDispute(deps: Deps, theirs: ProviderDispute): Promise<void> {
   const { disputeId, intentId } = theirs

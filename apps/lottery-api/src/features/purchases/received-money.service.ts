@@ -159,8 +159,8 @@ async function findReasonAgainst(deps: Deps, purchase: Purchase): Promise<string
   const { state, playerId, amountCents } = purchase
   const reason = await findReasonNotToPlay(deps, deps.db, purchase)
   if (reason !== null || state !== 'cancelled') return reason
-  const fits = await canPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
-  return fits ? null : 'The limits of the player do not allow it now'
+  const isWithinLimits = await canPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+  return isWithinLimits ? null : 'The limits of the player do not allow it now'
 }
 
 async function findReasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {

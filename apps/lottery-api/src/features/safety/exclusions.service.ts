@@ -16,12 +16,12 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
-import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { dropPlayMail } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
-import { excludedMail } from './exclusions.emails.ts'
+import { excludedEmail } from './exclusions.emails.ts'
 
 /**
  * Cancels a player's open payments. It is called after the commit, since it asks the payment providers. The caller
@@ -51,7 +51,7 @@ export async function excludeSelf(
       const player = await lockAndReadPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, request)
-      await endEverything(tx, player.id, caller.sessionId)
+      await endAllSignIns(tx, player.id, caller.sessionId)
       // This browser gets no push message either: a player who wants to stop gets none about the game unasked.
       await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
       return excluded.endsAt
@@ -104,7 +104,7 @@ export async function excludePlayer(
         by: staff.actor,
         reason: staff.reason,
       })
-      await endEverything(tx, playerId)
+      await endAllSignIns(tx, playerId)
       const subject = { kind: 'player', id: playerId }
       if (isNew) await audit(tx, staff, { action: excludeAction, subject, facts: { term } })
       return { playerId, endsAt }
@@ -169,7 +169,7 @@ async function exclude(
     event: 'excluded',
     about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
-    mail: fillTemplate(excludedMail, { endsAt, country: player.country }),
+    mail: fillTemplate(excludedEmail, { endsAt, country: player.country }),
   })
   return { endsAt, isNew: true }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { atAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 async function aRememberedBrowser() {
   const player = await aPlayer(app.deps)
-  await knowAddress(app, player.id, homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
   const browser = atAddress(app.guest(), homeAddress)
   const answer = await signIn(browser, player.email, testPassword, true)
   return { player, browser, answer }
@@ -125,7 +125,7 @@ test('a copied secret that was used before ends every session and remembered bro
   expect(await isSignedIn(thief)).toBe(false)
   expect(thief.cookies.has('remembered')).toBe(false)
   for (const client of [browser, other]) expect(await isSignedIn(client)).toBe(false)
-  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Par sécurité, vous avez été déconnecté partout'])
 })
 

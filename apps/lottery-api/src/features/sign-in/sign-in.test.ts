@@ -2,9 +2,9 @@ import type { Passwords } from '@repo/server-kit/passwords'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { atAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
@@ -24,7 +24,7 @@ const signedInBody = { success: true, outcome: 'signed-in', needsApproval: false
 
 async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
-  await knowAddress(app, player.id, homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
   return player
 }
 
@@ -153,7 +153,7 @@ describe('a sign-in', () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
-      for (const { id } of [victim, neighbour]) await knowAddress(strict, id, homeAddress)
+      for (const { id } of [victim, neighbour]) await recordKnownAddress(strict, id, homeAddress)
       const browser = () => atAddress(strict.guest(), homeAddress)
       const answers: Answer[] = []
       for (let count = 0; count < 35; count += 1)
@@ -170,7 +170,7 @@ describe('a sign-in', () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const victim = await aPlayer(strict.deps)
-      await knowAddress(strict, victim.id, homeAddress)
+      await recordKnownAddress(strict, victim.id, homeAddress)
       const elsewhere = (index: number) => atAddress(strict.guest(), `203.0.113.${index}`)
       const tries = Array.from({ length: 12 }, (_, index) =>
         signIn(elsewhere(index), index % 2 ? victim.email : victim.nickname, `mauvais-mot-de-passe-${index}`),
@@ -223,8 +223,8 @@ describe('an address', () => {
 
   test('of IPv6 counts by its first 64 bits, of IPv4 as a whole', async () => {
     const player = await aPlayer(app.deps)
-    await knowAddress(app, player.id, '2001:db8:1:2::1')
-    await knowAddress(app, player.id, homeAddress)
+    await recordKnownAddress(app, player.id, '2001:db8:1:2::1')
+    await recordKnownAddress(app, player.id, homeAddress)
     const outcomes = await Promise.all(
       ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:198.51.100.7', '198.51.100.8'].map(
         async (address) => (await signIn(atAddress(app.guest(), address), player.email)).body.outcome,
@@ -261,9 +261,9 @@ describe('an address', () => {
     const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
     try {
       const player = await aPlayer(bare.deps)
-      await knowAddress(bare, player.id, homeAddress)
+      await recordKnownAddress(bare, player.id, homeAddress)
       expect((await signIn(atAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
-      await knowAddress(bare, player.id, '127.0.0.1')
+      await recordKnownAddress(bare, player.id, '127.0.0.1')
       expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
     } finally {
       await bare.close()
@@ -273,6 +273,6 @@ describe('an address', () => {
   test('that is new causes no mail for a wrong password', async () => {
     const player = await aPlayerAtHome()
     await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
-    expect(await listMailsTo(app.deps, player.email ?? '')).toHaveLength(0)
+    expect(await listQueuedEmails(app.deps, player.email ?? '')).toHaveLength(0)
   })
 })

@@ -10,7 +10,7 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { notifyOfTerms } from './announce.service.ts'
@@ -56,7 +56,8 @@ const createCommand = (path: string, ...more: readonly string[]) =>
     ...['terms', 'announce', version, path, '--since', '2099-03-08'],
     ...['--by', 'Camille', '--reason', 'the new price', ...more],
   ] as const
-const announce = (path: string, ...more: readonly string[]) => staffJson(app, ...createCommand(path, ...more))
+const announce = (path: string, ...more: readonly string[]) =>
+  readStaffJson(app, ...createCommand(path, ...more))
 
 /** Takes the jobs that announce terms off the queue. */
 async function takeJobs(): Promise<readonly { readonly version: string }[]> {
@@ -199,7 +200,7 @@ test.each([
     await announce(await aFolder())
     await takeJobs()
     await aBoundPlayer()
-    const ran = await staff(app, ...createCommand(await aFolder(changedTexts), ...more))
+    const ran = await runStaff(app, ...createCommand(await aFolder(changedTexts), ...more))
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
     expect(await takeJobs()).toEqual([])
   },
@@ -214,7 +215,7 @@ test('a version that the site does not show, a past day, and a missing language 
     [[version, path, '--since', '2026-01-01'], 'name a day to come'],
     [[version, await aFolder(three), '--since', '2099-03-08'], 'it.txt must say what changes'],
   ] as const) {
-    const ran = await staff(app, 'terms', 'announce', ...input, ...by)
+    const ran = await runStaff(app, 'terms', 'announce', ...input, ...by)
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
   }
   expect(await app.deps.db.termsAnnouncement.count()).toBe(0)

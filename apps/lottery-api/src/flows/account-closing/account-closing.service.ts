@@ -14,9 +14,9 @@ import { sealOrDropDocuments } from '#lottery-api/features/documents/document-fi
 import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { cancelOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
-import { accountEnded, endingWaits } from './account-closing.emails.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
+import { dropQueuedMail, queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { accountClosedEmail, closingDelayedEmail } from './account-closing.emails.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
 import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
 
@@ -49,7 +49,7 @@ async function markAsClosing(tx: Tx, player: Player, now: Date): Promise<boolean
 export async function closeIfSettled(
   deps: Deps,
   playerId: string,
-  farewell: Farewell = accountEnded,
+  farewell: Farewell = accountClosedEmail,
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
@@ -93,7 +93,7 @@ export async function closeAgain(
 }
 
 /** The last mail to a player; null where it was sent before. */
-type Farewell = MailTemplate<Record<string, never>> | null
+type Farewell = EmailTemplate<Record<string, never>> | null
 
 /**
  * Closes a locked account without anything pending (see `findClosingBlockers`). Personal data, receipts' nonces, photo,
@@ -115,18 +115,18 @@ export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell:
   await dropQueuedMail(deps, tx, email)
   if (farewell === null) return
   const key = `ended-${id}`
-  await queueMail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
+  await queueEmail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
 }
 
 async function notifyOfWaiting(deps: Deps, tx: Tx, playerId: string): Promise<void> {
   const player = await tx.player.findUnique({ where: { id: playerId } })
   if (!player || player.status === 'ended') return
   const { email, language } = player
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'ending-waits',
     to: email,
     language,
-    template: endingWaits,
+    template: closingDelayedEmail,
     facts: {},
     key: `ending-waits-${playerId}`,
   })

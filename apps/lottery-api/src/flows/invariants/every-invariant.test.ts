@@ -10,10 +10,10 @@ import { writeFile as storeFile } from '#lottery-api/core/files/stored-files.ser
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
-import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, takeByDecision } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/published-draw.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { checkInvariant, checkInvariants, invariants } from './check.service.ts'
@@ -263,7 +263,7 @@ const plants: readonly Plant[] = [
 
 test('a consistent database breaks no invariant', async () => {
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
-  expect(await staff(app, 'check')).toMatchObject({ code: 0, err: '' })
+  expect(await runStaff(app, 'check')).toMatchObject({ code: 0, err: '' })
 })
 
 test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })))(
@@ -283,7 +283,7 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
     await writeFile(file, changed)
     expect(await listBrokenAfter([])).toEqual(['published-files'])
     await rename(file, `${file}.away`)
-    const { code, out } = await staff(app, 'check')
+    const { code, out } = await runStaff(app, 'check')
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(`${week}/${name}`) })
     await rm(`${file}.away`)
     await writeFile(file, before)

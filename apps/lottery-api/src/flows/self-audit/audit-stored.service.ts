@@ -5,8 +5,8 @@ import { computeShares } from '@repo/lottery-rules/pot'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
+import { listMerkleBlocks, readSealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { listStoredBlocks, readSealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
 import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored.data.ts'
 
@@ -32,13 +32,13 @@ export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readon
 
 async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
   const listHash = createHash('sha256')
-  for await (const piece of readSealedLines(db, drawId)) listHash.update(piece)
+  for await (const lines of readSealedBlocks(db, drawId)) listHash.update(`${lines}\n`)
   return listHash.digest('hex')
 }
 
 /** Whether the stored hashes of blocks lead to the root: no others of as many blocks do. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
-  const blocks = await listStoredBlocks(db, id)
+  const blocks = await listMerkleBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
   return isWhole && blocks.length > 0 && computeRootFromBlocks(blocks, machineHash) === merkleRoot
 }

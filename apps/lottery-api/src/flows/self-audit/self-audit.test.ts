@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLocalPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import {
-  aDrawWon,
+  aDrawWithUnclaimedPrizes,
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
-  lapseAll,
+  lapseAllPrizes,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -27,14 +27,14 @@ let draws: readonly Draw[]
 beforeAll(async () => {
   app = await testApp()
   // The unclaimed pot of the first draw is carried into the second; the last one is postponed once.
-  const firstDraw = await aDrawWon(app)
-  await lapseAll(app, firstDraw)
+  const firstDraw = await aDrawWithUnclaimedPrizes(app)
+  await lapseAllPrizes(app, firstDraw)
   const laterDraws: Draw[] = []
   for (const tickets of [9, 1, 5]) {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, tickets)
     if (tickets === 5) await passUntil(app, draw.drawTime)
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     laterDraws.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
   }
   draws = [firstDraw, ...laterDraws]

@@ -93,7 +93,7 @@ export const forms: readonly Form[] = [
 ]
 
 /** Returns the database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
-export async function readKnown(world: World): Promise<Required<KnownData>> {
+export async function readKnownData(world: World): Promise<Required<KnownData>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()
   const own = (playerId: string | null, what: string, datum: string | null) => {

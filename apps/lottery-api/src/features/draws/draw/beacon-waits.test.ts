@@ -12,7 +12,7 @@ import type { RecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.t
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   readPublishedFiles,
@@ -27,7 +27,7 @@ const { chain } = exampleTrust
 async function aSealedDraw(app: TestApp): Promise<Draw> {
   const open = await anOpenDraw(app)
   await insertTickets(app, open, 7)
-  return closeSealDraw(app, open)
+  return closeAndSealDraw(app, open)
 }
 
 const readState = async (app: TestApp, { id }: Draw) =>

@@ -57,7 +57,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   )
 }
 
-type Found = { readonly beacon: Beacon; readonly source: string }
+type DeclaredBeacon = { readonly beacon: Beacon; readonly source: string }
 
 /**
  * Returns the beacon of the declared round; null while it does not exist, or no relay returns it. Such trouble is
@@ -66,7 +66,7 @@ type Found = { readonly beacon: Beacon; readonly source: string }
 async function findDeclaredBeacon(
   { beacon, log }: Deps,
   { week, chain, round }: Draw,
-): Promise<Found | null> {
+): Promise<DeclaredBeacon | null> {
   if (beacon.chain.hash !== chain) {
     log.error(
       { draw: week, chain },

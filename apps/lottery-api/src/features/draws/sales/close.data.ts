@@ -36,7 +36,7 @@ type LockedParticipation = {
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
 /** Returns up to `limit` participations of a draw in some states, by player id, without locking them. */
-export async function listParticipationsIn(
+export async function listParticipationsInStates(
   tx: Tx,
   drawId: string,
   states: readonly ParticipationState[],

@@ -7,10 +7,10 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { isDue, lockDraw } from '../draws.data.ts'
-import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
+import { drawCancelledEmail, participationIncompleteEmail } from './cancelled.emails.ts'
 import {
   incompleteStates,
-  listParticipationsIn,
+  listParticipationsInStates,
   lockParticipations,
   lockPlayers,
   reserveCarry,
@@ -76,7 +76,7 @@ async function cancelBatch(
 ): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {
-      const found = await listParticipationsIn(tx, drawId, states, batchSize)
+      const found = await listParticipationsInStates(tx, drawId, states, batchSize)
       await lockPlayers(
         tx,
         found.map(({ playerId }) => playerId),
@@ -103,7 +103,7 @@ async function cancelBatch(
           event: kind,
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
-          mail: fillTemplate(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
+          mail: fillTemplate(kind === 'draw-cancelled' ? drawCancelledEmail : participationIncompleteEmail, {
             week,
             isReturned,
             url: toPageUrl(deps.config.webUrl, 'accountCredits'),

@@ -17,7 +17,7 @@ import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.t
 import { readDrawSummary, readVotes } from '#lottery-api/core/draws/draw-summary.service.ts'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { findCurrentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
-import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
@@ -30,13 +30,13 @@ const maxLatest = 5
 /** The maximum number of winners in a response; a published file holds them all. */
 const maxWinners = { latest: 10, draw: 500 } as const
 
-type Viewed = Pick<Deps, 'db' | 'figures'>
+type ViewDeps = Pick<Deps, 'db' | 'figures'>
 
 /** Returns the number of winners for each choice, with this many tickets, by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
-  const winners = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
-  return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
+  const countFor = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
+  return { minimum: countFor('minimum'), median: countFor('median'), maximum: countFor('maximum') }
 }
 
 /**
@@ -62,7 +62,7 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
 }
 
 /** Returns the open draw with its chances, and the latest published draws with their winners. */
-export async function readCurrentAndLatest(deps: Viewed) {
+export async function readCurrentAndLatest(deps: ViewDeps) {
   const { db } = deps
   const open = await findCurrentDraw(db)
   const current = open && (await readDrawSummary(deps, open))
@@ -78,7 +78,10 @@ export async function readCurrentAndLatest(deps: Viewed) {
 }
 
 /** Returns a page of draws, newest first, and the number before which the next page begins; null on the last page. */
-export async function listDraws(deps: Viewed, before: number | null): Promise<Output<typeof wire.listDraws>> {
+export async function listDraws(
+  deps: ViewDeps,
+  before: number | null,
+): Promise<Output<typeof wire.listDraws>> {
   const found = await listDrawsBefore(deps.db, before, pageSize + 1)
   const draws: DrawSummary[] = []
   for (const draw of found.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))

@@ -5,7 +5,7 @@ import { testPassword } from './players.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Returns the same browser behind the proxy of this machine, at an address. */
-export function atAddress(client: Client, address: string): Client {
+export function placeAtAddress(client: Client, address: string): Client {
   return {
     cookies: client.cookies,
     request: (method, path, options = {}) =>

@@ -46,7 +46,7 @@ export async function proposeAndApprove(
   app: Pick<TestApp, 'deps'>,
   ...words: readonly string[]
 ): Promise<void> {
-  const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
-  const { approval } = await readStaffJson(app, ...words, ...by('Camille'))
-  await readStaffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+  const toStaffOptions = (name: string) => ['--by', name, '--reason', 'Decided by two']
+  const { approval } = await readStaffJson(app, ...words, ...toStaffOptions('Camille'))
+  await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
 }

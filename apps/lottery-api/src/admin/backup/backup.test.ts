@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const why = ['--by', 'camille', '--reason', 'nightly']
+const staffOptions = ['--by', 'camille', '--reason', 'nightly']
 const tables = ['player', 'draw', 'sealed_ticket', 'prize', 'ledger_posting', 'credit_lot', 'stored_file']
 
 test('a backup restored on another machine is unchanged, verifies, and stays guarded', async () => {
@@ -45,7 +45,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
     )
   const rowsBefore = await readRows(deps)
   const stored = path.join(folder, 'first')
-  const { rows, files } = await readStaffJson(app, 'backup', 'create', stored, ...why)
+  const { rows, files } = await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
   // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
   // the scan.
   expect({ files, many: rows > 50 }).toEqual({ files: 13, many: true })
@@ -54,19 +54,19 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
     ['create', stored],
     ['restore', stored],
   ])
-    expect(await runStaff(app, 'backup', ...words, ...why)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'backup', ...words, ...staffOptions)).toMatchObject({ code: 2, out: '' })
 
   // Another machine has an empty database, no files, and the backup.
   const database = await createGuardedDatabase('lottery')
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  expect(await runStaff({ deps: restored }, 'backup', 'restore', stored, ...why)).toMatchObject({
+  expect(await runStaff({ deps: restored }, 'backup', 'restore', stored, ...staffOptions)).toMatchObject({
     code: 2,
     err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
   const there = { deps: { ...restored, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
-  await readStaffJson(there, 'backup', 'restore', stored, ...why)
+  await readStaffJson(there, 'backup', 'restore', stored, ...staffOptions)
   expect(await readRows(restored)).toEqual(rowsBefore)
   expect(await runStaff(there, 'check')).toMatchObject({ code: 0 })
   expect(await runStaff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
@@ -81,7 +81,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
 
 test('a backup whose published files differ from the present ones is not restored, and writes no row', async () => {
   const stored = path.join(folder, 'second')
-  await readStaffJson(app, 'backup', 'create', stored, ...why)
+  await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
   const database = await createTestDatabase('lottery')
   const publishedDir = `${folder}/elsewhere/published` as const
   const config = {
@@ -93,7 +93,7 @@ test('a backup whose published files differ from the present ones is not restore
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const [week = ''] = await app.deps.published.listDraws()
   await restored.published.publish(week, 'result.json', '{}')
-  const refused = await runStaff({ deps: restored }, 'backup', 'restore', stored, ...why)
+  const refused = await runStaff({ deps: restored }, 'backup', 'restore', stored, ...staffOptions)
   expect(refused).toMatchObject({
     code: 2,
     err: `${week}/result.json is published here with another content.\n`,
@@ -115,7 +115,7 @@ test('an account closed after the backup stays closed when it is restored, and o
   const [leaving, payer, staying] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
   const stored = path.join(folder, 'before')
-  await readStaffJson(app, 'backup', 'create', stored, ...why)
+  await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
   for (const player of [leaving, payer]) {
     const client = await app.as(player)
     const answer = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
@@ -137,7 +137,7 @@ test('an account closed after the backup stays closed when it is restored, and o
   const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const there = { deps: restored }
-  const restore = ['backup', 'restore', stored, ...why]
+  const restore = ['backup', 'restore', stored, ...staffOptions]
   expect(await runStaff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
   expect(await readStaffJson(there, ...restore, ...journal)).toMatchObject({
@@ -153,13 +153,13 @@ test('an account closed after the backup stays closed when it is restored, and o
     'validated',
   ])
   expect(await listQueuedEmails(restored, leaving.email ?? '')).toEqual([])
-  const again = ['backup', 'reapply', ...journal, ...why]
+  const again = ['backup', 'reapply', ...journal, ...staffOptions]
   expect(await readStaffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
   expect(await readStaffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })
   await restored.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
   expect(await readStaffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
   expect(await readStaffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
-  expect((await runStaff(there, 'backup', 'reapply', ...why)).out).toContain('No journal of erasures')
+  expect((await runStaff(there, 'backup', 'reapply', ...staffOptions)).out).toContain('No journal of erasures')
   await close()
   await database.drop()
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const why = ['--by', 'camille', '--reason', 'a bucket']
+const staffOptions = ['--by', 'camille', '--reason', 'a bucket']
 
 test('published draws are moved into a bucket and back, and are served, backed up and checked there', async () => {
   const { deps } = app
@@ -41,9 +41,9 @@ test('published draws are moved into a bucket and back, and are served, backed u
     return openDeps({ ...deps.config, filePlaces }, { name: current, isWorker: false })
   }
   const moving = await openStores('s3', 'folder')
-  const { published } = await readStaffJson(moving, 'files', 'move', ...why)
+  const { published } = await readStaffJson(moving, 'files', 'move', ...staffOptions)
   expect(published).toBeGreaterThanOrEqual(names.length)
-  expect(await readStaffJson(moving, 'files', 'move', ...why)).toMatchObject({ published: 0 })
+  expect(await readStaffJson(moving, 'files', 'move', ...staffOptions)).toMatchObject({ published: 0 })
   expect(await runStaff(moving, 'check')).toMatchObject({ code: 0 })
   await moving.close()
 
@@ -69,7 +69,7 @@ test('published draws are moved into a bucket and back, and are served, backed u
   expect(await inBucket.deps.db.selfAudit.findFirstOrThrow()).toMatchObject({ faults: [] })
 
   const stored = `${deps.config.publishedDir}-backup`
-  await readStaffJson(inBucket, 'backup', 'create', stored, ...why)
+  await readStaffJson(inBucket, 'backup', 'create', stored, ...staffOptions)
   expect(await readFile(`${stored}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
   // A failing store takes no page down, and its files are missing only while it fails.
@@ -97,7 +97,7 @@ test('published draws are moved into a bucket and back, and are served, backed u
   await inBucket.close()
 
   const back = await openStores('folder', 's3')
-  expect(await readStaffJson(back, 'files', 'move', ...why)).toMatchObject({ ok: true })
+  expect(await readStaffJson(back, 'files', 'move', ...staffOptions)).toMatchObject({ ok: true })
   await back.close()
   expect(await deps.published.read(week, 'list.txt')).toBe(list)
   expect(await runStaff(app, 'check')).toMatchObject({ code: 0 })
@@ -120,7 +120,7 @@ test('documents, also of an earlier version, move into a bucket and open for the
   await deps.files.current.put(forged.path, Buffer.from('a plain scan in the place of a sealed one'))
   await expect(openFile(deps, forged)).rejects.toThrow('sealed with another secret')
   await deps.files.remove(forged.path)
-  expect(await runStaff(app, 'files', 'move', ...why)).toMatchObject({
+  expect(await runStaff(app, 'files', 'move', ...staffOptions)).toMatchObject({
     code: 1,
     out: 'LOTTERY_FILES_STORE_FORMER names no store to move files from.\n',
   })
@@ -128,8 +128,8 @@ test('documents, also of an earlier version, move into a bucket and open for the
   const moving = { current: 's3', former: 'folder', bucket: standIn.settings } as const
   const opened = await openDeps({ ...deps.config, filePlaces: moving }, { name: 'moving', isWorker: false })
   const moved = await Promise.all([
-    readStaffJson(opened, 'files', 'move', ...why),
-    readStaffJson(opened, 'files', 'move', ...why),
+    readStaffJson(opened, 'files', 'move', ...staffOptions),
+    readStaffJson(opened, 'files', 'move', ...staffOptions),
   ])
   expect(Math.max(...moved.map((report) => Number(report.moved)))).toBeGreaterThan(0)
   await rm(deps.config.filesDir, { recursive: true })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const why = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
+const staffOptions = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
 const listTrail = async (subject: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
     ({ actor, action, reason }) => [actor, action, reason],
@@ -49,26 +49,26 @@ describe('documents', () => {
     expect(listed.out).not.toMatch(/Martin|@test/)
 
     const pages = path.join(folder, id)
-    const shown = await readStaffJson(app, 'documents', 'show', id, pages, ...why)
+    const shown = await readStaffJson(app, 'documents', 'show', id, pages, ...staffOptions)
     expect(shown).toMatchObject({ holder: { birthName: 'Martin', birthDate: '1990-05-17' } })
     expect((await readdir(pages)).sort()).toEqual(['back.pdf', 'front.png'])
     expect((await readFile(path.join(pages, 'front.png'))).subarray(1, 4).toString()).toBe('PNG')
     for (const name of ['', 'front.png', 'back.pdf'])
       expect((await stat(path.join(pages, name))).mode & 0o077).toBe(0)
     expect(await app.deps.db.documentView.findMany({ where: { documentId: id } })).toMatchObject([
-      { viewer: 'Camille', reason: why[3] },
+      { viewer: 'Camille', reason: staffOptions[3] },
     ])
     // A file that cannot be written is not opened, and not recorded as seen.
-    expect(await runStaff(app, 'documents', 'show', id, pages, ...why)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'documents', 'show', id, pages, ...staffOptions)).toMatchObject({ code: 2, out: '' })
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(1)
 
     const read = ['--country', 'FR', '--number', '12AB 34567', '--born', '1990-05-17']
-    const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...why]
+    const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...staffOptions]
     expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
     expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: false })
     expect(await listTrail(`document:${id}`)).toEqual([
-      ['Camille', 'documents view', why[3]],
-      ['Camille', 'documents approve', why[3]],
+      ['Camille', 'documents view', staffOptions[3]],
+      ['Camille', 'documents approve', staffOptions[3]],
     ])
     expect(await findIneligibilityNow(player.id)).toBe('limit-needed')
     expect(
@@ -79,17 +79,17 @@ describe('documents', () => {
   test('are not approved unseen or with another birthday than the account’s, and are rejected with a reason', async () => {
     const { player, id } = await aWaitingDocument()
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
-    const refused = await runStaff(app, 'documents', 'approve', id, ...read, ...why)
+    const refused = await runStaff(app, 'documents', 'approve', id, ...read, ...staffOptions)
     expect(refused).toEqual({ code: 2, out: '', err: 'number: is too short\n' })
-    const typed = ['documents', 'approve', id, ...read.with(3, 'X4RTBPFW4'), ...why]
+    const typed = ['documents', 'approve', id, ...read.with(3, 'X4RTBPFW4'), ...staffOptions]
     expect(await runStaff(app, ...typed)).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^not_opened/),
     })
-    await readStaffJson(app, 'documents', 'show', id, path.join(folder, id), ...why)
+    await readStaffJson(app, 'documents', 'show', id, path.join(folder, id), ...staffOptions)
     const other = await runStaff(app, ...typed)
     expect(other).toMatchObject({ code: 2, err: expect.stringMatching(/^birth_date_differs/) })
-    await readStaffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...why)
+    await readStaffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...staffOptions)
     expect(await app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'rejected',
       reason: 'birth_date_differs',
@@ -97,8 +97,8 @@ describe('documents', () => {
     })
     expect(await findIneligibilityNow(player.id)).toBe('identity-not-validated')
     expect(await listTrail(`document:${id}`)).toEqual([
-      ['Camille', 'documents view', why[3]],
-      ['Camille', 'documents reject', why[3]],
+      ['Camille', 'documents view', staffOptions[3]],
+      ['Camille', 'documents reject', staffOptions[3]],
     ])
   })
 })
@@ -128,12 +128,12 @@ describe('players', () => {
     const isSignedIn = async (browser: (typeof browsers)[number]) =>
       (await browser.request('GET', '/api/session')).body.player !== null
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true)
-    const signOut = () => readStaffJson(app, 'players', 'sign-out', player.id, ...why)
+    const signOut = () => readStaffJson(app, 'players', 'sign-out', player.id, ...staffOptions)
     await Promise.all([signOut(), signOut()])
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
     expect(await isSignedIn(await app.as(player))).toBe(true)
     expect(await listTrail(`player:${player.id}`)).toEqual(
-      Array(2).fill(['Camille', 'players sign-out', why[3]]),
+      Array(2).fill(['Camille', 'players sign-out', staffOptions[3]]),
     )
   })
 
@@ -164,7 +164,7 @@ describe('players', () => {
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await enterDraw(app.deps, id, week)
-    const bar = ['players', 'bar', id, ...why]
+    const bar = ['players', 'bar', id, ...staffOptions]
     const proposals = await Promise.all([1, 2, 3].map(() => readStaffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))
     expect(await findIneligibilityNow(id)).not.toBe('barred')
@@ -182,7 +182,7 @@ describe('players', () => {
       'players bar',
     ])
     const unproven = await aPlayer(app.deps)
-    expect(await runStaff(app, 'players', 'bar', unproven.id, ...why)).toMatchObject({
+    expect(await runStaff(app, 'players', 'bar', unproven.id, ...staffOptions)).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('Exclude the player instead'),
@@ -260,10 +260,10 @@ test('flags are reviewed once, with the outcome', async () => {
     data: { playerId, kind: 'linked-payments', key: '2026-11', facts: { cents: 200_000 }, raisedAt },
   })
   expect((await readStaffJson(app, 'flags', 'list')).flags).toMatchObject([{ id, playerId }])
-  await readStaffJson(app, 'flags', 'review', id, ...why)
+  await readStaffJson(app, 'flags', 'review', id, ...staffOptions)
   expect((await runStaff(app, 'flags', 'list')).out).toBe('No flag waits.\n')
-  expect(await runStaff(app, 'flags', 'review', id, ...why)).toMatchObject({ code: 2, out: '' })
-  expect(await listTrail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
+  expect(await runStaff(app, 'flags', 'review', id, ...staffOptions)).toMatchObject({ code: 2, out: '' })
+  expect(await listTrail(`flag:${id}`)).toEqual([['Camille', 'flags review', staffOptions[3]]])
 })
 
 test('the statistics count every player, ticket and payment of these tests', async () => {

@@ -37,18 +37,18 @@ function describeTotals({ players, tickets, credits, ways, prizesPaidCents, bala
 }
 
 function describeDraws(draws: readonly DrawFigures[]): string {
-  const money = (cents: number | null) => (cents === null ? '—' : euros(cents))
+  const formatCents = (cents: number | null) => (cents === null ? '—' : euros(cents))
   const rows = draws.map((draw) => [
     draw.week,
     draw.state,
     String(draw.paid),
     String(draw.free),
-    money(draw.potCents),
-    money(draw.carriedInCents),
+    formatCents(draw.potCents),
+    formatCents(draw.carriedInCents),
     draw.winners === null ? '—' : String(draw.winners),
-    money(draw.paidCents),
-    money(draw.owedCents),
-    money(draw.lapsedCents),
+    formatCents(draw.paidCents),
+    formatCents(draw.owedCents),
+    formatCents(draw.lapsedCents),
   ])
   const headings = [
     'draw',

@@ -99,11 +99,11 @@ export async function carryLimitsOver(
   formerIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const own = await listLimits(tx, playerId)
-  const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
+  const ownLimits = await listLimits(tx, playerId)
+  const formerLimits = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
   for (const period of limitPeriods) {
-    const formerCents = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
-    const ownLimit = own.find((each) => each.period === period)
+    const formerCents = formerLimits.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const ownLimit = ownLimits.find((each) => each.period === period)
     if (formerCents.length === 0) continue
     const carried = { cents: Math.min(...formerCents), raise: null }
     if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carried.cents) continue

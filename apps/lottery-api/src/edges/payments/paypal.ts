@@ -89,7 +89,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
 
 function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
   const amount = { currency_code: 'EUR', value: formatDecimal(amountCents) }
-  const backTo = (outcome: string) => `${returnUrl}&paypal=${outcome}`
+  const toReturnUrl = (outcome: string) => `${returnUrl}&paypal=${outcome}`
   return {
     method: 'POST',
     path: '/v2/checkout/orders',
@@ -102,8 +102,8 @@ function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
           experience_context: {
             user_action: 'PAY_NOW',
             shipping_preference: 'NO_SHIPPING',
-            return_url: backTo('approved'),
-            cancel_url: backTo('cancelled'),
+            return_url: toReturnUrl('approved'),
+            cancel_url: toReturnUrl('cancelled'),
           },
         },
       },
@@ -206,8 +206,8 @@ async function readNotice(
   if (verification_status !== 'SUCCESS')
     throw new ProviderError('PayPal does not know this notice', { kind: 'untrusted' })
   const { id, resource, event_type: type } = parsed.data
-  const own = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
-  const reference = resource.supplementary_data?.related_ids?.order_id ?? own ?? null
+  const ownOrderId = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
+  const reference = resource.supplementary_data?.related_ids?.order_id ?? ownOrderId ?? null
   return { id, reference, disputeId: null }
 }
 

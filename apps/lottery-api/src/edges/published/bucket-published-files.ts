@@ -10,7 +10,7 @@ import { hashContent } from './content-hash.ts'
 import { copyToFolder } from './folder-copy.ts'
 import type { Published, PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireFolder, requireNames } from './published-files.ts'
-import { createTemporaryFolder, withTemporary } from './temporary-file.ts'
+import { createTemporaryFolder, withTemporaryFile } from './temporary-file.ts'
 
 const root = 'published/'
 
@@ -40,7 +40,7 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
+      await withTemporaryFile(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
         const local = {
           path: temporary,
           bytes: (await stat(temporary)).size,

@@ -6,7 +6,7 @@ import { hashContent } from './content-hash.ts'
 import { copyToFolder } from './folder-copy.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireNames } from './published-files.ts'
-import { withTemporary } from './temporary-file.ts'
+import { withTemporaryFile } from './temporary-file.ts'
 
 /**
  * Creates a store that publishes in the current store and finds files in it or in a former one. The former store's
@@ -20,7 +20,7 @@ export function createMovingPublishedFiles(current: PublishedFiles, former: Publ
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
+      await withTemporaryFile(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
         const before = await former.find(week, name)
         const isSame =
           before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))

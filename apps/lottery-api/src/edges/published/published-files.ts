@@ -7,7 +7,7 @@ import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/publish
 import { nullIfMissing, syncFolder } from '@repo/server-kit/durable-files'
 import { hasSameContent } from './same-content.ts'
 import type { Content } from './temporary-file.ts'
-import { withTemporary } from './temporary-file.ts'
+import { withTemporaryFile } from './temporary-file.ts'
 
 /** A published file. */
 export type Published = {
@@ -59,7 +59,7 @@ export function createLocalPublishedFiles(folder: string): PublishedFiles {
     publish: async (draw, file, content) => {
       const final = toPath(draw, file)
       await mkdir(path.dirname(final), { recursive: true })
-      await withTemporary(final, content, (temporary) => linkOnce(temporary, final))
+      await withTemporaryFile(final, content, (temporary) => linkOnce(temporary, final))
       await syncFolder(path.dirname(final))
       await syncFolder(folder)
     },
@@ -73,7 +73,7 @@ export function createLocalPublishedFiles(folder: string): PublishedFiles {
     setTrust: async (text) => {
       await mkdir(folder, { recursive: true })
       const final = path.join(folder, trustFile)
-      await withTemporary(final, text, (temporary) => rename(temporary, final))
+      await withTemporaryFile(final, text, (temporary) => rename(temporary, final))
       await syncFolder(folder)
     },
     findTrust: async () => findPublished(path.join(folder, trustFile)),

@@ -32,12 +32,12 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
   await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))::text`
     const now = await databaseNow(tx)
-    const since = (ms: number) => new Date(now.getTime() - ms)
+    const toStart = (ms: number) => new Date(now.getTime() - ms)
     const { name, subject, text, language } = draft
-    const same = { email, subject, text, createdAt: { gt: since(repeatMs) } }
+    const same = { email, subject, text, createdAt: { gt: toStart(repeatMs) } }
     if ((await tx.contactMessage.count({ where: same })) > 0) return
     const recent = await tx.contactMessage.count({
-      where: { email, createdAt: { gt: since(acknowledgedForMs) } },
+      where: { email, createdAt: { gt: toStart(acknowledgedForMs) } },
     })
     const { id } = await tx.contactMessage.create({
       data: { playerId: caller?.accountId ?? null, name, email, subject, text, language, createdAt: now },

@@ -4,7 +4,7 @@ import { gauges } from '#lottery-api/gauges.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { atAddress } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress } from '#lottery-api/testing/sign-in.ts'
 import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -137,7 +137,7 @@ test('messages with one address are all stored and acknowledged five times, what
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)
     const answers = await Promise.all(
-      addresses.map((email, index) => send(atAddress(strict.guest(), `10.4.0.${index}`), { email })),
+      addresses.map((email, index) => send(placeAtAddress(strict.guest(), `10.4.0.${index}`), { email })),
     )
     for (const { status } of answers) expect(status).toBe(200)
     expect(await strict.deps.db.contactMessage.count()).toBe(8)

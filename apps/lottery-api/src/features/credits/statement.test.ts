@@ -38,7 +38,7 @@ async function payBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
   await readPurchase(buyer, started.body.purchase.id)
 }
 
-async function play(buyer: Buyer): Promise<void> {
+async function playDraw(buyer: Buyer): Promise<void> {
   await vote(buyer, await findWeek())
   await callDraw(buyer, 'pay-with-credit')
   const { body } = await callDraw(buyer, 'number')
@@ -54,8 +54,8 @@ async function refund(buyer: Buyer): Promise<void> {
 const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promise<unknown>)[] = [
   (buyer) => payBy(buyer, 'card'),
   (buyer) => payBy(buyer, 'paypal'),
-  play,
-  play,
+  playDraw,
+  playDraw,
   async (buyer) => {
     await vote(buyer, await findWeek())
     await callDraw(buyer, 'pay-with-credit')

@@ -31,8 +31,8 @@ export async function findNamesake(
 
 /** Whether a person is barred, by the number of this document or of one that was approved for the player before. */
 export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string): Promise<boolean> {
-  const own = await tx.identityDocument.findMany({ where: { playerId }, select: { numberHash: true } })
-  const numbers = [numberHash, ...own.flatMap((document) => document.numberHash ?? [])]
+  const ownDocuments = await tx.identityDocument.findMany({ where: { playerId }, select: { numberHash: true } })
+  const numbers = [numberHash, ...ownDocuments.flatMap((document) => document.numberHash ?? [])]
   return (await tx.barredPerson.count({ where: { numberHash: { in: numbers } } })) > 0
 }
 

@@ -20,9 +20,9 @@ async function aWaitingDocument(birthName: string): Promise<string> {
 
 test('the document of a person whom the national register lists is not approved', async () => {
   const id = await aWaitingDocument('Interdit')
-  const why = ['--by', 'camille', '--reason', 'review']
+  const staffOptions = ['--by', 'camille', '--reason', 'review']
   const read = ['--country', 'FR', '--number', '12AB34567', '--born', '1990-05-17']
-  const ran = await runStaff(app, 'documents', 'approve', id, ...read, ...why)
+  const ran = await runStaff(app, 'documents', 'approve', id, ...read, ...staffOptions)
   expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^registered: .* of FR/) })
 })
 

@@ -49,9 +49,9 @@ async function createIssueFolder(texts: Readonly<Record<string, string>> = { fr:
   return path
 }
 
-const by = ['--by', 'Camille', '--reason', 'the news of the month']
+const staffOptions = ['--by', 'Camille', '--reason', 'the news of the month']
 const send = (path: string, ...more: string[]) =>
-  readStaffJson(app, 'newsletter', 'send', path, ...by, ...more)
+  readStaffJson(app, 'newsletter', 'send', path, ...staffOptions, ...more)
 
 /** Takes the waiting jobs off the queue. */
 async function takeJobs(): Promise<readonly Job[]> {
@@ -137,7 +137,7 @@ test('an issue that is stopped while a worker queues and mails it goes to nobody
   const { mails, work } = aWorker()
   for (const job of jobs.slice(0, 20)) await work(job)
   expect(mails).toHaveLength(20)
-  const stop = () => readStaffJson(app, 'newsletter', 'stop', letter, ...by)
+  const stop = () => readStaffJson(app, 'newsletter', 'stop', letter, ...staffOptions)
   const begin = { letterId: letter, playerId: null }
   const [stopped] = await Promise.all([stop(), stop(), work(begin)])
   const mailsAtStop = mails.length
@@ -145,11 +145,11 @@ test('an issue that is stopped while a worker queues and mails it goes to nobody
   for (const job of [...jobs.slice(20), ...(await takeJobs()), begin]) await work(job)
   expect(mails).toHaveLength(mailsAtStop)
   expect(await takeJobs()).toEqual([])
-  const again = await runStaff(app, 'newsletter', 'send', path, ...by)
+  const again = await runStaff(app, 'newsletter', 'send', path, ...staffOptions)
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('was stopped') })
   expect(await takeJobs()).toEqual([])
   expect(await send(path, '--dry-run')).toMatchObject({ waiting: { fr: 0 } })
-  const unknown = await runStaff(app, 'newsletter', 'stop', crypto.randomUUID(), ...by)
+  const unknown = await runStaff(app, 'newsletter', 'stop', crypto.randomUUID(), ...staffOptions)
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no issue') })
 })
 
@@ -294,6 +294,6 @@ test.each([
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
 ])('an issue %s is refused', async (_, texts, why) => {
-  const { code, err } = await runStaff(app, 'newsletter', 'send', await createIssueFolder(texts), ...by)
+  const { code, err } = await runStaff(app, 'newsletter', 'send', await createIssueFolder(texts), ...staffOptions)
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
 })

@@ -8,7 +8,7 @@ import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { sweepEntryReminders } from './entry-reminders.sweeper.ts'
 
-const { app, week, post, gift } = await openSales()
+const { app, week, post, giveFreeCredits } = await openSales()
 afterAll(() => app.close())
 
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ const subject = 'Votre ticket n’est pas encore validé'
 
 async function aPaidEntry(): Promise<Buyer> {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:reminder')
+  await giveFreeCredits(buyer, 1, 'gesture:reminder')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   return buyer

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 
-const { app, week, post, readOwnParticipation, cancelEntry, gift, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('vote, payment, number and validation: each step is refused before the previous one', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:order')
+  await giveFreeCredits(buyer, 1, 'gesture:order')
   expect((await post(buyer, 'pay-with-credit')).body.code).toBe('not-voted')
   expect((await buy(buyer, 'card', { week })).body.code).toBe('not-voted')
   expect((await post(buyer, 'number')).body.code).toBe('not-voted')
@@ -50,7 +50,7 @@ test.each([
 
 test('an excluded player is refused, can cancel a paid entry and keeps the credit', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:excluded')
+  await giveFreeCredits(buyer, 1, 'gesture:excluded')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   const startedAt = await databaseNow(app.deps.db)
@@ -72,8 +72,8 @@ test('an excluded player is refused, can cancel a paid entry and keeps the credi
 test('free credits are spent first, those with the earliest expiry before others, then paid ones', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
-  await gift(buyer, 1, 'late', 300)
-  await gift(buyer, 1, 'soon', 3)
+  await giveFreeCredits(buyer, 1, 'late', 300)
+  await giveFreeCredits(buyer, 1, 'soon', 3)
   await vote(buyer, week)
   const payAndFindSource = async () => {
     await post(buyer, 'pay-with-credit')
@@ -106,7 +106,7 @@ test('free credits are spent first, those with the earliest expiry before others
 
 test('paying with a credit twenty times concurrently spends one', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 3, 'gesture:twenty')
+  await giveFreeCredits(buyer, 3, 'gesture:twenty')
   await vote(buyer, week)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(buyer, 'pay-with-credit')))
   for (const { status } of answers) expect(status).toBe(200)
@@ -147,7 +147,7 @@ test('concurrent votes start one participation', async () => {
 
 test('an expired credit that its player gets back by cancelling stays expired', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'short', 1)
+  await giveFreeCredits(buyer, 1, 'short', 1)
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   await app.deps.db.creditLot.updateMany({

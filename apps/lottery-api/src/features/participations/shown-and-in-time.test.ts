@@ -11,7 +11,7 @@ import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import { findShownParticipation, listShownParticipations } from './participations.data.ts'
 import { readParticipation } from './participations.service.ts'
 
-const { app, week, post, readOwnParticipation, cancelEntry, gift, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('the participations of a player are listed with their state and draw', async () => {
@@ -54,7 +54,7 @@ test('a payment that arrives during a read is shown as waiting or as received, n
 
 test('at its closing instant a draw refuses votes, payments, numbers, validations and cancellations', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 2, 'gesture:late')
+  await giveFreeCredits(buyer, 2, 'gesture:late')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   const { number } = (await post(buyer, 'number')).body.participation

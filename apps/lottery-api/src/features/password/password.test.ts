@@ -8,7 +8,7 @@ import {
   readToken,
 } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { judgePassword } from './new-password.service.ts'
@@ -47,7 +47,7 @@ function change(browser: Client, currentPassword: string, password: string): Pro
 
 /** Whether a password opens a session at home. */
 async function canSignIn(email: string, password: string): Promise<boolean> {
-  return (await signIn(atAddress(app.guest(), homeAddress), email, password)).body.success
+  return (await signIn(placeAtAddress(app.guest(), homeAddress), email, password)).body.success
 }
 
 async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
@@ -120,7 +120,7 @@ describe('a link to choose a new password', () => {
   test('does not activate an account', async () => {
     const { email } = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
     await reset(await readResetLink(email))
-    const answer = await signIn(atAddress(app.guest(), homeAddress), email, createPassphrase(0))
+    const answer = await signIn(placeAtAddress(app.guest(), homeAddress), email, createPassphrase(0))
     expect(answer.body).toMatchObject({ code: 'not-activated' })
   })
 

@@ -83,11 +83,11 @@ export async function objectToCase(
     await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
-    const open = await findOpenCase(tx, prizeId)
-    if (!open) throw new Refusal('prize-not-questioned')
-    if (open.objection === text) return
-    if (open.objection !== null) throw new Refusal('prize-objected')
-    const { id, reason } = open
+    const openCase = await findOpenCase(tx, prizeId)
+    if (!openCase) throw new Refusal('prize-not-questioned')
+    if (openCase.objection === text) return
+    if (openCase.objection !== null) throw new Refusal('prize-objected')
+    const { id, reason } = openCase
     await tx.prizeCase.update({
       where: { id },
       data: { objection: text, objectedAt: await databaseNow(tx) },

@@ -28,7 +28,7 @@ import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payo
 import { sweepPrizes } from './prizes.sweeper.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
-const by = (actor: string) => ({ actor, reason: 'review' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -154,14 +154,14 @@ describe('a prize', () => {
     const stored = await deps.db.bankAccount.findFirstOrThrow()
     expect(stored.iban).not.toContain('1234567890')
 
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
-    await expect(approveRelease(deps, by('ada'), approval)).rejects.toThrow('another person')
-    await approveRelease(deps, by('Grace'), approval)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
+    await expect(approveRelease(deps, aStaffMember('ada'), approval)).rejects.toThrow('another person')
+    await approveRelease(deps, aStaffMember('Grace'), approval)
     await payPrize(deps, { prizeId: prize.id })
     await payPrize(deps, { prizeId: prize.id })
     expect(await readPrize(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
     expect(await sumBalance(deps.db, 'bank')).toBe(-Number(prize.cents))
-    await expect(confirmPayment(deps, by('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
+    await expect(confirmPayment(deps, aStaffMember('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
       'paid already',
     )
   })
@@ -184,8 +184,8 @@ describe('a prize', () => {
     const newer = await aScan(app, playerId, {})
     expect((await open()).body).toMatchObject({ code: 'document-expired' })
     const reading = { country: 'FR', number: '12AB34567', birthDate: '1990-05-17', expiresOn: today }
-    await viewDocument(app.deps, by('Ada'), newer.id)
-    await approveDocument(app.deps, by('Ada'), newer.id, reading)
+    await viewDocument(app.deps, aStaffMember('Ada'), newer.id)
+    await approveDocument(app.deps, aStaffMember('Ada'), newer.id, reading)
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
     expect((await open()).body).toMatchObject({ success: true })
   })
@@ -207,13 +207,13 @@ describe('a prize', () => {
     const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
     await app.passTime(1000)
     await deps.db.bankAccount.update({
       where: { playerId: prize.playerId ?? '' },
       data: { setAt: await databaseNow(deps.db) },
     })
-    await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('has changed the account since')
+    await expect(approveRelease(deps, aStaffMember('Grace'), approval)).rejects.toThrow('has changed the account since')
     expect(await readPrize(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
   })
 
@@ -233,13 +233,13 @@ describe('a prize', () => {
     const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
     await app.passTime(1000)
     const other = { iban: 'DE89370400440532013000' }
     expect((await claim(prize, other)).body).toMatchObject({ code: 'payout-under-way' })
     // The same account again does not undo the proposal.
     expect((await claim(prize)).body).toEqual({ success: true })
-    await approveRelease(deps, by('Grace'), approval)
+    await approveRelease(deps, aStaffMember('Grace'), approval)
     expect((await claim(prize, other)).status).toBe(409)
     const another = await aConfirmedWin(prize.playerId ?? '')
     expect((await claim(another, other)).body).toMatchObject({ code: 'payout-under-way' })
@@ -269,7 +269,7 @@ describe('a prize', () => {
     const proposing = await deps.db.$transaction(async (tx) => {
       // Changing the account locks the player: the proposal comes after.
       await lockPlayer(tx, prize.playerId ?? '')
-      const proposed = proposeRelease(deps, by('Ada'), prize.id).then(() => {
+      const proposed = proposeRelease(deps, aStaffMember('Ada'), prize.id).then(() => {
         isProposed = true
       })
       await setTimeout(300)

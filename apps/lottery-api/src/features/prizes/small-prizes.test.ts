@@ -10,7 +10,7 @@ import { announcePrizes } from './announce.service.ts'
 import { approveRelease, payPrize, proposeRelease } from './payout.service.ts'
 
 const iban = 'FR7630006000011234567890189'
-const by = (actor: string) => ({ actor, reason: 'review' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -49,8 +49,8 @@ test('a small prize is claimed by its announcement where an account is on file, 
     subject.includes('gagné'),
   )
   expect(wonMails.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
-  const approval = await proposeRelease(app.deps, by('Ada'), small.id)
-  await approveRelease(app.deps, by('Grace'), approval)
+  const approval = await proposeRelease(app.deps, aStaffMember('Ada'), small.id)
+  await approveRelease(app.deps, aStaffMember('Grace'), approval)
   await payPrize(app.deps, { prizeId: small.id })
   expect(await readPrize(small)).toMatchObject({ state: 'paid' })
 })

@@ -5,7 +5,7 @@ import { listQueuedEmails, readLastEmailTo, readToken } from '#lottery-api/testi
 import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
-import { atAddress } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { createSponsorCode } from './registration.service.ts'
@@ -177,7 +177,7 @@ test('a mailbox can be registered five times a day with a plus sign, which does 
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const registerFrom = (email: string, index: number) =>
-      atAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
+      placeAtAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
         body: aRegistration({ email }),
       })
     const answers = await Promise.all(

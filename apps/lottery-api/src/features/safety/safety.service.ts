@@ -15,13 +15,13 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
-    const since = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
+    const toStart = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
     const limits = await listLimitUses(deps, tx, playerId, now)
     const exclusion = await findCurrentExclusion(tx, playerId, now)
     const { prices, odds } = await readCurrentTerms({ ...deps, db: tx })
     const flows = [
-      { span: '4w' as const, ...(await sumMoneyFlowSince(tx, playerId, since({ days: -28 }))) },
-      { span: '12m' as const, ...(await sumMoneyFlowSince(tx, playerId, since({ months: -12 }))) },
+      { span: '4w' as const, ...(await sumMoneyFlowSince(tx, playerId, toStart({ days: -28 }))) },
+      { span: '12m' as const, ...(await sumMoneyFlowSince(tx, playerId, toStart({ months: -12 }))) },
       { span: 'all' as const, ...(await sumMoneyFlowSince(tx, playerId, new Date(0))) },
     ]
     return {

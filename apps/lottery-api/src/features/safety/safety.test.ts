@@ -248,13 +248,13 @@ describe('an exclusion', () => {
 
   test('may be decided by two staff members for an audited reason', async () => {
     const { player, client } = await signInPlayer()
-    const by = (actor: string) => ({ actor, reason: 'asked by phone' })
-    const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
+    const aStaffMember = (actor: string) => ({ actor, reason: 'asked by phone' })
+    const { id } = await proposeExclusion(app.deps, aStaffMember('luc'), player.id, '3y')
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
-    await expect(excludePlayer(app.deps, by('luc'), id, cancelOpenPurchases)).rejects.toThrow(
+    await expect(excludePlayer(app.deps, aStaffMember('luc'), id, cancelOpenPurchases)).rejects.toThrow(
       'another person',
     )
-    await excludePlayer(app.deps, by('ada'), id, cancelOpenPurchases)
+    await excludePlayer(app.deps, aStaffMember('ada'), id, cancelOpenPurchases)
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
     expect(trail).toMatchObject([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
 import { listQueuedEmails, readCode, readLastEmailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { atAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -30,7 +30,7 @@ const isSignedIn = async (browser: Client) => (await readSession(browser)).body.
 async function signInFromNewAddress(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
   const email = player.email ?? ''
-  const guest = atAddress(app.guest(), newAddress)
+  const guest = placeAtAddress(app.guest(), newAddress)
   const browser: Client = {
     cookies: guest.cookies,
     request: (method, path, options = {}) =>
@@ -46,7 +46,7 @@ async function signInFromNewAddress(changes: Parameters<typeof aPlayer>[1] = {})
 async function signInWithCode() {
   const player = await aPlayer(app.deps, { hasTwoStep: true })
   await recordKnownAddress(app, player.id, homeAddress)
-  const browser = atAddress(app.guest(), homeAddress)
+  const browser = placeAtAddress(app.guest(), homeAddress)
   const answer = await signIn(browser, player.email)
   const code = readCode(await readLastEmailTo(app.deps, player.email ?? ''))
   return { player, browser, answer, code }
@@ -89,7 +89,7 @@ describe('the link of a new address', () => {
     expect(browser.cookies.has('sign-in')).toBe(false)
     expect((await readSession(browser)).body).toMatchObject({ player: { id: player.id }, isConfirmed: true })
     // From now on the address is known.
-    const again = await signIn(atAddress(app.guest(), newAddress), player.email)
+    const again = await signIn(placeAtAddress(app.guest(), newAddress), player.email)
     expect(again.body.outcome).toBe('signed-in')
   })
 
@@ -121,9 +121,9 @@ describe('the link of a new address', () => {
     const { player, email, browser, token } = await signInFromNewAddress()
     const own = await app.as(player)
     await recordKnownAddress(app, player.id, homeAddress)
-    const remembered = atAddress(app.guest(), homeAddress)
+    const remembered = placeAtAddress(app.guest(), homeAddress)
     await signIn(remembered, email, undefined, true)
-    const waiting = atAddress(app.guest(), '192.0.2.55')
+    const waiting = placeAtAddress(app.guest(), '192.0.2.55')
     await signIn(waiting, email)
     expect((await answerLink(token, false)).body).toEqual({ success: true })
     expect(await readPending(browser)).toMatchObject({ state: 'refused' })
@@ -136,7 +136,7 @@ describe('the link of a new address', () => {
     expect((await app.guest().request('POST', '/api/password/reset', { body })).body).toEqual({
       success: true,
     })
-    expect((await signIn(atAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe(
+    expect((await signIn(placeAtAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe(
       'signed-in',
     )
   })
@@ -210,14 +210,14 @@ describe('the code of a sign-in in two steps', () => {
   test('is mailed ten times a day at most to one address that never enters it', async () => {
     const { player, browser, code } = await signInWithCode()
     expect((await enterCode(browser, code)).body).toMatchObject({ outcome: 'signed-in' })
-    const again = () => signIn(atAddress(app.guest(), homeAddress), player.email)
+    const again = () => signIn(placeAtAddress(app.guest(), homeAddress), player.email)
     const answers: number[] = []
     for (let time = 0; time < 12; time += 1) answers.push((await again()).status)
     expect(answers).toEqual([...Array(10).fill(200), 429, 429])
     await app.passTime(61 * minuteMs)
     expect((await again()).status).toBe(429)
     await recordKnownAddress(app, player.id, newAddress)
-    expect((await signIn(atAddress(app.guest(), newAddress), player.email)).status).toBe(200)
+    expect((await signIn(placeAtAddress(app.guest(), newAddress), player.email)).status).toBe(200)
     await app.passTime(24 * 60 * minuteMs)
     expect((await again()).status).toBe(200)
   })
@@ -270,7 +270,7 @@ describe('the code of a sign-in in two steps', () => {
 
   test('opens no session once another sign-in was refused', async () => {
     const { player, browser, code } = await signInWithCode()
-    await signIn(atAddress(app.guest(), newAddress), player.email)
+    await signIn(placeAtAddress(app.guest(), newAddress), player.email)
     await answerLink(readToken(await readLastEmailTo(app.deps, player.email ?? '')), false)
     expect((await enterCode(browser, code)).body).toMatchObject({ code: 'sign-in-refused' })
   })

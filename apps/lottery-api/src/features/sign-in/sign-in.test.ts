@@ -4,7 +4,7 @@ import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
@@ -28,7 +28,7 @@ async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
   return player
 }
 
-const openBrowserAtHome = (): Client => atAddress(app.guest(), homeAddress)
+const openBrowserAtHome = (): Client => placeAtAddress(app.guest(), homeAddress)
 
 describe('a sign-in', () => {
   test('by e-mail or nickname, in any case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
@@ -154,7 +154,7 @@ describe('a sign-in', () => {
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
       for (const { id } of [victim, neighbour]) await recordKnownAddress(strict, id, homeAddress)
-      const browser = () => atAddress(strict.guest(), homeAddress)
+      const browser = () => placeAtAddress(strict.guest(), homeAddress)
       const answers: Answer[] = []
       for (let count = 0; count < 35; count += 1)
         answers.push(await signIn(browser(), victim.email, `mauvais-mot-de-passe-${count}`))
@@ -171,11 +171,11 @@ describe('a sign-in', () => {
     try {
       const victim = await aPlayer(strict.deps)
       await recordKnownAddress(strict, victim.id, homeAddress)
-      const elsewhere = (index: number) => atAddress(strict.guest(), `203.0.113.${index}`)
+      const elsewhere = (index: number) => placeAtAddress(strict.guest(), `203.0.113.${index}`)
       const tries = Array.from({ length: 12 }, (_, index) =>
         signIn(elsewhere(index), index % 2 ? victim.email : victim.nickname, `mauvais-mot-de-passe-${index}`),
       )
-      const right = await signIn(atAddress(strict.guest(), homeAddress), victim.email)
+      const right = await signIn(placeAtAddress(strict.guest(), homeAddress), victim.email)
       const answers = await Promise.all(tries)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
       expect(right.body).toEqual(signedInBody)
@@ -185,7 +185,7 @@ describe('a sign-in', () => {
       for (let index = 20; index < 50; index += 1)
         expect((await requestLink(elsewhere(index))).status).toBe(200)
       expect((await requestLink(elsewhere(50))).status).toBe(429)
-      expect((await requestLink(atAddress(strict.guest(), homeAddress))).status).toBe(200)
+      expect((await requestLink(placeAtAddress(strict.guest(), homeAddress))).status).toBe(200)
     } finally {
       await strict.close()
     }
@@ -197,7 +197,7 @@ describe('an address', () => {
 
   test('that is new requires the player’s approval, though the password is right', async () => {
     const player = await aPlayerAtHome()
-    const browser = atAddress(app.guest(), '203.0.113.9')
+    const browser = placeAtAddress(app.guest(), '203.0.113.9')
     const answer = await signIn(browser, player.email)
     expect(answer.body).toEqual(fromNewAddress)
     expect(answer.headers.getSetCookie().join()).toMatch(/^sign-in=[\w-]{43};.*HttpOnly; SameSite=Strict$/)
@@ -227,7 +227,7 @@ describe('an address', () => {
     await recordKnownAddress(app, player.id, homeAddress)
     const outcomes = await Promise.all(
       ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:198.51.100.7', '198.51.100.8'].map(
-        async (address) => (await signIn(atAddress(app.guest(), address), player.email)).body.outcome,
+        async (address) => (await signIn(placeAtAddress(app.guest(), address), player.email)).body.outcome,
       ),
     )
     expect(outcomes).toEqual(['signed-in', 'second-step', 'signed-in', 'second-step'])
@@ -262,9 +262,9 @@ describe('an address', () => {
     try {
       const player = await aPlayer(bare.deps)
       await recordKnownAddress(bare, player.id, homeAddress)
-      expect((await signIn(atAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
+      expect((await signIn(placeAtAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
       await recordKnownAddress(bare, player.id, '127.0.0.1')
-      expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
+      expect((await signIn(placeAtAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
     } finally {
       await bare.close()
     }
@@ -272,7 +272,7 @@ describe('an address', () => {
 
   test('that is new causes no mail for a wrong password', async () => {
     const player = await aPlayerAtHome()
-    await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
+    await signIn(placeAtAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
     expect(await listQueuedEmails(app.deps, player.email ?? '')).toHaveLength(0)
   })
 })

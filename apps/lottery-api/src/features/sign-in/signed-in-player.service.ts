@@ -31,12 +31,12 @@ export async function readSignedInPlayer(
   cookies: { readonly session: string | null; readonly remembered: string | null },
   from: BrowserOrigin,
 ): Promise<SignedInPlayer> {
-  const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
+  const ownSession = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
-    own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
+    ownSession === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
   const isElsewhere = outcome === 'elsewhere'
   const restored = isElsewhere ? null : outcome
-  const session = restored ? await findSession(deps.db, restored.session) : own
+  const session = restored ? await findSession(deps.db, restored.session) : ownSession
   if (!session) return { answer: guest, restored: null, isElsewhere }
   const now = await databaseNow(deps.db)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })

@@ -209,13 +209,13 @@ test.each([
 test('a version that the site does not show, a past day, and a missing language are refused', async () => {
   const path = await aFolder()
   const { it: _, ...three } = texts
-  const by = ['--by', 'Camille', '--reason', 'x']
+  const staffOptions = ['--by', 'Camille', '--reason', 'x']
   for (const [input, sentence] of [
     [['2099-01-01', path, '--since', '2099-03-08'], `The site shows version ${version}`],
     [[version, path, '--since', '2026-01-01'], 'name a day to come'],
     [[version, await aFolder(three), '--since', '2099-03-08'], 'it.txt must say what changes'],
   ] as const) {
-    const ran = await runStaff(app, 'terms', 'announce', ...input, ...by)
+    const ran = await runStaff(app, 'terms', 'announce', ...input, ...staffOptions)
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
   }
   expect(await app.deps.db.termsAnnouncement.count()).toBe(0)

@@ -24,7 +24,7 @@ let app: TestApp
 let ids: Readonly<Record<string, string>>
 let week: string
 
-const by = (actor: string) => ({ actor, reason: 'test' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'test' })
 
 /** Pays a prize as two persons do. */
 async function payOut({ id, playerId }: Prize): Promise<void> {
@@ -35,7 +35,7 @@ async function payOut({ id, playerId }: Prize): Promise<void> {
   await deps.db.bankAccount.create({ data: account })
   await deps.db.prize.update({ where: { id }, data: { state: 'verified', verifiedAt: now } })
   await deps.db.prize.update({ where: { id }, data: { state: 'claimed', claimedAt: now } })
-  await approveRelease(deps, by('luc'), await proposeRelease(deps, by('camille'), id))
+  await approveRelease(deps, aStaffMember('luc'), await proposeRelease(deps, aStaffMember('camille'), id))
   await payPrize(deps, { prizeId: id })
 }
 
@@ -59,12 +59,12 @@ beforeAll(async () => {
   )
   await enterDraw(app.deps, free.id, open.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
-  const proposal = await proposeMoney(deps, by('camille'), {
+  const proposal = await proposeMoney(deps, aStaffMember('camille'), {
     ...money,
     payerName: 'X',
     receivedOn: '2026-11-20',
   })
-  await bookMoney(deps, by('luc'), proposal.id)
+  await bookMoney(deps, aStaffMember('luc'), proposal.id)
   const ended = { status: 'ended', endedAt: now, email: null, nickname: null, nicknameKey: null } as const
   const nothing = { passwordHash: null, birthName: null, firstName: null, gender: null, birthDate: null }
   const { id: closedPlayerId } = await aPlayer(deps, {

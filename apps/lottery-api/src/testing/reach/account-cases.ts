@@ -16,7 +16,7 @@ import { readLastEmailTo, readToken } from '../emails.ts'
 import { testPassword } from '../players.ts'
 import { aPastDraw, aPrize } from '../published-draw-rows.ts'
 import { aRegistration } from '../registration.ts'
-import { atAddress, readSession, recordKnownAddress, signIn } from '../sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '../sign-in.ts'
 import { readStaffJson } from '../staff.ts'
 import { aForm, aPicture } from '../uploads.ts'
 import type { World } from './world.ts'
@@ -119,7 +119,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       const twoStep = (on: boolean) => ({ security: { idleMinutes: 15, twoStep: on } })
       await requestOk(client, 'PUT', '/api/settings', twoStep(true))
       await requestOk(client, 'PUT', '/api/settings', twoStep(false))
-      await signIn(atAddress(app.guest(), '203.0.113.9'), email)
+      await signIn(placeAtAddress(app.guest(), '203.0.113.9'), email)
       const token = readToken(await readLastEmailTo(app.deps, email))
       await requestOk(app.guest(), 'POST', '/api/session/new-address/answer', { token, approve: false })
       await requestOk(app.guest(), 'POST', '/api/password/reset-link', { email })
@@ -131,7 +131,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       })
       await recordKnownAddress(app, id, homeAddress)
       await app.deps.db.player.update({ where: { id }, data: { hasTwoStep: true } })
-      await signIn(atAddress(app.guest(), homeAddress), email, newPassword)
+      await signIn(placeAtAddress(app.guest(), homeAddress), email, newPassword)
     }
   },
 
@@ -140,14 +140,14 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     for (const language of languages) {
       const { id, email } = await aMarkedPlayer(world, `copied-${language}`, { language })
       await recordKnownAddress(app, id, homeAddress)
-      const browser = atAddress(app.guest(), homeAddress)
+      const browser = placeAtAddress(app.guest(), homeAddress)
       await signIn(browser, email, testPassword, true)
       const stolen = browser.cookies.get('remembered') ?? ''
       await app.passTime(5 * 60_000)
       browser.cookies.delete('session')
       await readSession(browser)
       await app.passTime(60_000)
-      const thief = atAddress(app.guest(), homeAddress)
+      const thief = placeAtAddress(app.guest(), homeAddress)
       thief.cookies.set('remembered', stolen)
       await readSession(thief)
     }
@@ -214,8 +214,8 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       await aMarkedPlayer(world, `reader-${language}`, { language, mailsMarketing: true })
     const folder = await mkdtemp(join(tmpdir(), 'newsletter-'))
     await writeFile(join(folder, 'fr.txt'), 'Un grand tirage\n\nBonjour.\n')
-    const by = ['--by', 'Camille', '--reason', 'the news of the month']
-    await readStaffJson(app, 'newsletter', 'send', folder, ...by)
+    const staffOptions = ['--by', 'Camille', '--reason', 'the news of the month']
+    await readStaffJson(app, 'newsletter', 'send', folder, ...staffOptions)
     await rm(folder, { recursive: true })
     await runJobs(world)
   },
@@ -227,8 +227,8 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const folder = await mkdtemp(join(tmpdir(), 'terms-'))
     for (const language of languages)
       await writeFile(join(folder, `${language}.txt`), 'A ticket costs more.\n')
-    const by = ['--since', '2099-01-01', '--by', 'Camille', '--reason', 'canari-staff-reason']
-    await readStaffJson(app, 'terms', 'announce', siteTermsVersion, folder, ...by)
+    const staffOptions = ['--since', '2099-01-01', '--by', 'Camille', '--reason', 'canari-staff-reason']
+    await readStaffJson(app, 'terms', 'announce', siteTermsVersion, folder, ...staffOptions)
     await rm(folder, { recursive: true })
     await runJobs(world)
   },

@@ -133,8 +133,8 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
       body: { iban: winner.iban },
     })
     if (claim.status !== 200) throw new Error(`The prize is not claimed: ${claim.body.code}`)
-    const by = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
-    await approveRelease(app.deps, by('Luc'), await proposeRelease(app.deps, by('Camille'), prize.id))
+    const aStaffMember = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
+    await approveRelease(app.deps, aStaffMember('Luc'), await proposeRelease(app.deps, aStaffMember('Camille'), prize.id))
     await runJobs(world)
   },
 

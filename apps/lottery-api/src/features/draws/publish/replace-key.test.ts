@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
+const toStaffOptions = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
 const replaceKey = (publicKey: string, from: number) => [
   'draws',
   'replace-key',
@@ -39,9 +39,9 @@ const replaceKey = (publicKey: string, from: number) => [
   String(from),
 ]
 const propose = async (from: number): Promise<string> =>
-  (await readStaffJson(app, ...replaceKey(nextKey, from), ...by('Camille'))).approval
+  (await readStaffJson(app, ...replaceKey(nextKey, from), ...toStaffOptions('Camille'))).approval
 const approve = (id: string, name: string, where: Pick<TestApp, 'deps'> = app) =>
-  runStaff(where, 'approvals', 'approve', id, ...by(name))
+  runStaff(where, 'approvals', 'approve', id, ...toStaffOptions(name))
 const createRefusal = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
 
 const verifyPublished = async (key: string) =>
@@ -79,7 +79,7 @@ async function countWaiting(): Promise<number> {
 }
 
 test('a proposal to replace the key is refused before the first draw has opened', async () => {
-  expect(await runStaff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
+  expect(await runStaff(app, ...replaceKey(nextKey, 2), ...toStaffOptions('Camille'))).toMatchObject(
     createRefusal('No draw has opened yet'),
   )
 })
@@ -92,7 +92,7 @@ describe('a proposal', () => {
     ['of a key in capitals', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
   ])('%s is refused', async (_what, key, from, sentence) => {
     await anOpenDraw(app)
-    expect(await runStaff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(
+    expect(await runStaff(app, ...replaceKey(key(), from), ...toStaffOptions('Camille'))).toMatchObject(
       createRefusal(sentence),
     )
   })
@@ -106,7 +106,7 @@ describe('a proposal', () => {
     for (const config of [{ nextSigningKey: null }, { signingKey: { ...signingKey, secretKey: null } }])
       expect(await approve(id, 'Luc', changeConfig(config))).toMatchObject(createRefusal('is not here'))
     expect(await deps.db.signingKey.count()).toBe(0)
-    await readStaffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'reject', id, ...toStaffOptions('Luc'))
   })
 
   test('cannot be approved when its draw opens concurrently, and first', async () => {
@@ -121,7 +121,7 @@ describe('a proposal', () => {
     expect(isClosed).toBe(true)
     expect(ran).toMatchObject(createRefusal('keeps its key'))
     expect(await app.deps.db.signingKey.count()).toBe(0)
-    await readStaffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'reject', id, ...toStaffOptions('Luc'))
     await sweepDraws(app.deps)
     await drawAndPublish(app, draw)
   })
@@ -191,7 +191,7 @@ describe('after the hand-over', () => {
   })
 
   test('a former key cannot be proposed again', async () => {
-    expect(await runStaff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
+    expect(await runStaff(app, ...replaceKey(firstKey, 9), ...toStaffOptions('Camille'))).toMatchObject(
       createRefusal('one of the lottery’s already'),
     )
   })

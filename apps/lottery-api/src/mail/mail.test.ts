@@ -7,13 +7,13 @@ import {
   documentExpiringEmail,
   documentReceivedEmail,
 } from '#lottery-api/features/documents/document-terms.emails.ts'
-import { drawPostponedEmail } from '#lottery-api/features/draws/postpone/postponed.emails.ts'
+import { drawPostponedEmail } from '#lottery-api/features/draws/postpone/draw-postponed.emails.ts'
 import {
   drawCancelledEmail,
   participationIncompleteEmail,
-} from '#lottery-api/features/draws/sales/cancelled.emails.ts'
-import { ticketValidatedEmail } from '#lottery-api/features/participations/entered.emails.ts'
+} from '#lottery-api/features/draws/sales/draw-cancelled.emails.ts'
 import { ticketNotValidatedEmail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
+import { ticketValidatedEmail } from '#lottery-api/features/participations/ticket-validated.emails.ts'
 import { passwordChangedEmail, resetLinkEmail } from '#lottery-api/features/password/password.emails.ts'
 import { prizeConfirmedEmail, prizeQuestionedEmail } from '#lottery-api/features/prizes/cases.emails.ts'
 import { prizeLapsedEmail, prizeRefusedEmail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'

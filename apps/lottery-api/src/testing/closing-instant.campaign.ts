@@ -105,10 +105,10 @@ async function runToOutcome(
 }
 
 async function readOutcome({ db }: Deps, { id, act }: Pick<Latecomer, 'id' | 'act'>, week: string) {
-  const found = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
-  if (act === cancelEntry) return found?.state === 'cancelled' ? null : 'refused'
-  if (act === changeVote) return found?.vote === 'maximum' ? null : 'refused'
-  return found?.state === 'validated' ? found.number : 'refused'
+  const participation = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
+  if (act === cancelEntry) return participation?.state === 'cancelled' ? null : 'refused'
+  if (act === changeVote) return participation?.vote === 'maximum' ? null : 'refused'
+  return participation?.state === 'validated' ? participation.number : 'refused'
 }
 
 /** Retries a read: concurrent calls may exceed the connections. */

@@ -14,7 +14,12 @@ export async function openSales() {
     client.request('POST', `/api/draws/${week}/${verb}`, { body: body ?? {} })
 
   /** Gives free credits of a source, for this many days or their usual time. */
-  async function giveFreeCredits(buyer: Buyer, credits: number, source: string, days?: number): Promise<void> {
+  async function giveFreeCredits(
+    buyer: Buyer,
+    credits: number,
+    source: string,
+    days?: number,
+  ): Promise<void> {
     const { db } = app.deps
     const now = await databaseNow(db)
     const expiresAt = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * 86_400_000) }

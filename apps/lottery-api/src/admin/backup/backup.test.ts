@@ -159,7 +159,9 @@ test('an account closed after the backup stays closed when it is restored, and o
   await restored.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
   expect(await readStaffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
   expect(await readStaffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
-  expect((await runStaff(there, 'backup', 'reapply', ...staffOptions)).out).toContain('No journal of erasures')
+  expect((await runStaff(there, 'backup', 'reapply', ...staffOptions)).out).toContain(
+    'No journal of erasures',
+  )
   await close()
   await database.drop()
 })

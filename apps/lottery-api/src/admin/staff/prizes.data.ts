@@ -56,8 +56,8 @@ export async function requirePrize(db: Db, id: string) {
 
 /** Returns the proposals to pay prizes that wait for another person, by the prize's id. */
 export async function findOpenReleases(db: Db) {
-  const open = await db.approval.findMany({
+  const approvals = await db.approval.findMany({
     where: { action: releaseAction, approvedAt: null, rejectedAt: null },
   })
-  return new Map(open.map((approval) => [approval.subject, approval]))
+  return new Map(approvals.map((approval) => [approval.subject, approval]))
 }

@@ -59,7 +59,10 @@ describe('documents', () => {
       { viewer: 'Camille', reason: staffOptions[3] },
     ])
     // A file that cannot be written is not opened, and not recorded as seen.
-    expect(await runStaff(app, 'documents', 'show', id, pages, ...staffOptions)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'documents', 'show', id, pages, ...staffOptions)).toMatchObject({
+      code: 2,
+      out: '',
+    })
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(1)
 
     const read = ['--country', 'FR', '--number', '12AB 34567', '--born', '1990-05-17']

@@ -15,9 +15,12 @@ export function addStatistics(top: Noun): void {
     options: [{ flags: '--draws <count>', description: 'of how many draws, the newest first', preset: '12' }],
     input: z.object({ draws: aLimit }),
     run: async ({ db }, { draws: limit }) => {
-      const all = await readTotals(db)
+      const totals = await readTotals(db)
       const draws = await listDrawFigures(db, limit)
-      return { json: { ok: true, ...all, draws }, text: `${describeTotals(all)}\n\n${describeDraws(draws)}` }
+      return {
+        json: { ok: true, ...totals, draws },
+        text: `${describeTotals(totals)}\n\n${describeDraws(draws)}`,
+      }
     },
   })
 }

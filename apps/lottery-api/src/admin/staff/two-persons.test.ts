@@ -82,7 +82,9 @@ describe('a money order', () => {
       err: expect.stringContaining('camille has proposed it'),
     })
     await readStaffJson(app, 'approvals', 'reject', approval, ...toStaffOptions('Camille'))
-    expect(await runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))).toMatchObject({ code: 2 })
+    expect(await runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))).toMatchObject({
+      code: 2,
+    })
     expect(await app.deps.db.receivedMoney.count({ where: { bankReference: 'MO-2' } })).toBe(0)
     expect((await listTrail(`approval:${approval}`)).at(-1)).toEqual([
       'Camille',
@@ -109,7 +111,14 @@ describe('a transfer', () => {
     const [{ id: moneyId }] = money
     expect(await listTrail('received-money:listed')).toEqual([['Ada', 'transfers unmatched', '']])
     const spaced = reference.replace(/(.{4})/g, '$1 ').trim()
-    const { approval } = await readStaffJson(app, 'transfers', 'match', moneyId, spaced, ...toStaffOptions('Camille'))
+    const { approval } = await readStaffJson(
+      app,
+      'transfers',
+      'match',
+      moneyId,
+      spaced,
+      ...toStaffOptions('Camille'),
+    )
     await expectProposerRefused('approvals', 'approve', approval)
     await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
     expect((await readPurchaseNow(id)).state).toBe('settled')
@@ -121,11 +130,19 @@ describe('a transfer', () => {
     const { money } = await readStaffJson(app, 'transfers', 'unmatched')
     const [{ id: moneyId }] = money
     const { id } = await startMoneyOrder()
-    expect(await runStaff(app, 'transfers', 'match', moneyId, id, ...toStaffOptions('Camille'))).toMatchObject({
+    expect(
+      await runStaff(app, 'transfers', 'match', moneyId, id, ...toStaffOptions('Camille')),
+    ).toMatchObject({
       code: 2,
       err: 'The purchase costs 300 cents, and 500 were received.\n',
     })
-    const { approval } = await readStaffJson(app, 'transfers', 'return', moneyId, ...toStaffOptions('Camille'))
+    const { approval } = await readStaffJson(
+      app,
+      'transfers',
+      'return',
+      moneyId,
+      ...toStaffOptions('Camille'),
+    )
     await expectProposerRefused('approvals', 'approve', approval)
     await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
     expect((await runStaff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
@@ -154,7 +171,10 @@ test('a refund of a money order is transferred by hand and booked by two persons
     state: 'sent',
     reference: 'bank:OUT-1',
   })
-  expect(await runStaff(app, ...confirmPaid, ...toStaffOptions('Camille'))).toMatchObject({ code: 2, out: '' })
+  expect(await runStaff(app, ...confirmPaid, ...toStaffOptions('Camille'))).toMatchObject({
+    code: 2,
+    out: '',
+  })
 })
 
 /** Claims a prize, as its winner does who has confirmed it and named an account. */
@@ -172,7 +192,9 @@ describe('a payout', () => {
   test('is proposed by one person, released by another, transferred, and booked as paid', async () => {
     const [prize] = prizes
     if (!prize) throw new Error('Nobody has won')
-    expect(await runStaff(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))).toMatchObject({ code: 2 })
+    expect(await runStaff(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))).toMatchObject({
+      code: 2,
+    })
     await claimPrize(prize)
     // As it was stored before IBANs were checked by their country.
     const where = { playerId: prize.playerId ?? '' }
@@ -185,7 +207,13 @@ describe('a payout', () => {
       err: expect.stringContaining('ask them to name another one'),
     })
     await storeIban(iban)
-    const { approval } = await readStaffJson(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))
+    const { approval } = await readStaffJson(
+      app,
+      'payouts',
+      'propose',
+      prize.id,
+      ...toStaffOptions('Camille'),
+    )
     const { approvals } = await readStaffJson(app, 'approvals', 'list')
     expect(approvals).toContainEqual(
       expect.objectContaining({
@@ -197,7 +225,10 @@ describe('a payout', () => {
     ])
     await expectProposerRefused('payouts', 'release', approval)
     await expectProposerRefused('approvals', 'approve', approval)
-    expect(await runStaff(app, 'payouts', 'show', prize.id, ...toStaffOptions('Luc'))).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'payouts', 'show', prize.id, ...toStaffOptions('Luc'))).toMatchObject({
+      code: 2,
+      out: '',
+    })
     const both = await Promise.all(
       ['Luc', 'Ada'].map((name) => runStaff(app, 'payouts', 'release', approval, ...toStaffOptions(name))),
     )
@@ -261,11 +292,20 @@ describe('a winner', () => {
   test('who is ineligible loses the prize to the next rank, by two persons after the term to object', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
-    expect(await readStaffJson(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))).toMatchObject({
+    expect(
+      await readStaffJson(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille')),
+    ).toMatchObject({
       ok: true,
       obstacle: null,
     })
-    const replaceTooEarly = ['winners', 'replace', prize.id, '--because', 'identity', ...toStaffOptions('Luc')]
+    const replaceTooEarly = [
+      'winners',
+      'replace',
+      prize.id,
+      '--because',
+      'identity',
+      ...toStaffOptions('Luc'),
+    ]
     expect(await runStaff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
     const { approval: bar } = await readStaffJson(
       app,

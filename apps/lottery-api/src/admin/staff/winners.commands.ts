@@ -118,13 +118,13 @@ function addShow(noun: Noun): void {
     run: async ({ db }, { prize: id }) => {
       const { prize, player, approvals } = await requirePrize(db, id)
       const obstacle = await findWinnerIneligibility(db, prize)
-      const open = await findOpenCase(db, id)
+      const currentCase = await findOpenCase(db, id)
       const proposals = approvals.map(
         (approval) =>
           `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
       )
       return {
-        json: { ok: true, prize, player, approvals, obstacle, case: open },
+        json: { ok: true, prize, player, approvals, obstacle, case: currentCase },
         text: facts([
           ['prize', `${euros(prize.cents)}: ${prize.week}, rank ${prize.rank}, ticket ${prize.number}`],
           ['state', `${prize.state}${prize.reason ? ` (${prize.reason})` : ''}`],
@@ -134,8 +134,8 @@ function addShow(noun: Noun): void {
           ['claimed', at(prize.claimedAt)],
           ['paid', `${at(prize.paidAt)} ${prize.paymentReference ?? ''}`],
           ['against it', obstacle ?? 'nothing'],
-          ['case', open ? `${open.reason}, decided after ${at(open.objectBy)}` : 'none'],
-          ['the winner says', open?.objection ?? '—'],
+          ['case', currentCase ? `${currentCase.reason}, decided after ${at(currentCase.objectBy)}` : 'none'],
+          ['the winner says', currentCase?.objection ?? '—'],
           ...describeWinner(player),
           ['proposals', proposals.join('; ') || 'none'],
         ]),

@@ -40,7 +40,9 @@ test('two persons change prices once, for draws that open later; an open draw ke
   const changes = { ticketCents: '400', potShareCents: '85' }
   const { id } = await proposeChange(app.deps, aStaffMember('nadia'), changes, null)
   expect((await proposeChange(app.deps, aStaffMember('nadia'), changes, null)).id).toBe(id)
-  await expect(carryOutChange(app.deps, aStaffMember('nadia'), id)).rejects.toThrow('another person has to approve it')
+  await expect(carryOutChange(app.deps, aStaffMember('nadia'), id)).rejects.toThrow(
+    'another person has to approve it',
+  )
   const outcomes = await Promise.allSettled(
     ['luc', 'camille'].map((name) => carryOutChange(app.deps, aStaffMember(name), id)),
   )
@@ -76,7 +78,9 @@ test('the pot share cannot fall below that of the latest draw, nor between plann
   try {
     const { deps } = freshApp
     await anOpenDraw(freshApp)
-    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(59), null)).rejects.toThrow(createRefusal(59))
+    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(59), null)).rejects.toThrow(
+      createRefusal(59),
+    )
     await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
       createRefusal(59),
     )
@@ -90,7 +94,12 @@ test('the pot share cannot fall below that of the latest draw, nor between plann
     // What no draw has promised yet may be undone, and the running costs may take less.
     const { id } = await proposeChange(deps, aStaffMember('nadia'), createPrice(60), daysFromNow(5))
     await expect(carryOutChange(deps, aStaffMember('luc'), id)).resolves.toMatchObject({ version: 2 })
-    await proposeChange(deps, aStaffMember('nadia'), { ticketCents: '280', costShareCents: '10' }, daysFromNow(9))
+    await proposeChange(
+      deps,
+      aStaffMember('nadia'),
+      { ticketCents: '280', costShareCents: '10' },
+      daysFromNow(9),
+    )
   } finally {
     await freshApp.close()
   }
@@ -101,7 +110,12 @@ test('a lower pot share is refused at its approval where a draw has opened with 
   try {
     const { deps } = freshApp
     await setBusinessSettings(deps, { ticketCents: '400', potShareCents: '85' })
-    const { id } = await proposeChange(deps, aStaffMember('nadia'), { ticketCents: '300', potShareCents: '60' }, null)
+    const { id } = await proposeChange(
+      deps,
+      aStaffMember('nadia'),
+      { ticketCents: '300', potShareCents: '60' },
+      null,
+    )
     const opened = deps.db.$transaction(async (tx) => {
       await openDraw(deps, tx, { now: await databaseNow(tx), previous: null })
       let isOver = false

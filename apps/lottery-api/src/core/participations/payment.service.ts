@@ -36,13 +36,13 @@ export async function lockForPayment(
   tx: Tx,
   participationId: string,
 ): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
-  const [found] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
+  const [holder] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
     SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ${participationId}::uuid`
-  const open = found ? await lockOpenDraw(tx, found.week) : null
-  if (!found || !open) return null
-  const participation = await lockParticipation(tx, found.drawId, found.playerId)
-  return participation ? { participation, week: found.week, now: open.now } : null
+  const openDraw = holder ? await lockOpenDraw(tx, holder.week) : null
+  if (!holder || !openDraw) return null
+  const participation = await lockParticipation(tx, holder.drawId, holder.playerId)
+  return participation ? { participation, week: holder.week, now: openDraw.now } : null
 }
 
 /**

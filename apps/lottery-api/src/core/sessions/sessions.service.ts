@@ -113,14 +113,14 @@ export async function endSession(
   { isIdle, endpoint }: SessionEnding = { isIdle: false, endpoint: null },
 ): Promise<void> {
   const endedAt = await databaseNow(tx)
-  const ended = await tx.session.updateManyAndReturn({
+  const endedSessions = await tx.session.updateManyAndReturn({
     where: { ...toSecretFilter(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
     select: { id: true, playerId: true },
   })
   if (isIdle) return
   // The filter names the player, too: the table's index is by player.
-  for (const { id, playerId } of ended)
+  for (const { id, playerId } of endedSessions)
     await tx.pushSubscription.deleteMany({ where: { playerId, sessionId: id } })
   // Also subscribed in an earlier session: the address is the browser's own secret.
   if (endpoint !== null) await tx.pushSubscription.deleteMany({ where: { endpoint } })

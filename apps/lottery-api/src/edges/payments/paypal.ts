@@ -122,12 +122,12 @@ function toPath(folder: string, id: string, verb = ''): string {
 }
 
 async function findPayment(api: PayPalApi, reference: string, canCapture: boolean): Promise<ProviderPayment> {
-  const found = await readOrder(api, reference)
-  if (found.status !== 'APPROVED' || !canCapture) return toPayment(found, null)
+  const currentOrder = await readOrder(api, reference)
+  if (currentOrder.status !== 'APPROVED' || !canCapture) return toPayment(currentOrder, null)
   try {
     const call = { method: 'POST', path: toPath('/v2/checkout/orders', reference, '/capture') } as const
     return toPayment(
-      await api({ ...call, requestId: `capture:${reference}:${found.update_time ?? ''}` }, order),
+      await api({ ...call, requestId: `capture:${reference}:${currentOrder.update_time ?? ''}` }, order),
       null,
     )
   } catch (error) {

@@ -29,31 +29,35 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
   }
   const find: PublishedFiles['find'] = async (draw, file) => toPublished(bucket, await findFirst(draw, file))
   const listNames: PublishedFiles['listNames'] = async (draw) => {
-    const found = new Set<string>()
+    const names = new Set<string>()
     const folder = `${root}${requireFolder(draw)}/`
     for await (const { key } of bucket.list(folder))
-      found.add(key.slice(folder.length).split('/', 1)[0] ?? '')
-    return [...found].filter(isDrawFile).sort()
+      names.add(key.slice(folder.length).split('/', 1)[0] ?? '')
+    return [...names].filter(isDrawFile).sort()
   }
   const trustKey = root + trustFile
 
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporaryFile(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
-        const local = {
-          path: temporary,
-          bytes: (await stat(temporary)).size,
-          sha256: await hashContent(createReadStream(temporary)),
-        }
-        const key = `${root}${week}/${name}/${local.sha256}`
-        await runLocked(pool, `${root}${week}/${name}`, async () => {
-          if ((await findFirst(week, name)) === null) await bucket.putFile(key, local)
-          const first = await findFirst(week, name)
-          if (first?.key !== key)
-            throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
-        })
-      })
+      await withTemporaryFile(
+        path.join(os.tmpdir(), `cagnotte-${week}-${name}`),
+        content,
+        async (temporary) => {
+          const local = {
+            path: temporary,
+            bytes: (await stat(temporary)).size,
+            sha256: await hashContent(createReadStream(temporary)),
+          }
+          const key = `${root}${week}/${name}/${local.sha256}`
+          await runLocked(pool, `${root}${week}/${name}`, async () => {
+            if ((await findFirst(week, name)) === null) await bucket.putFile(key, local)
+            const first = await findFirst(week, name)
+            if (first?.key !== key)
+              throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
+          })
+        },
+      )
     },
     find,
     read: async (draw, file) => {
@@ -62,9 +66,9 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
     },
     listNames,
     listDraws: async () => {
-      const found = new Set<string>()
-      for await (const { key } of bucket.list(root)) found.add(key.slice(root.length).split('/', 1)[0] ?? '')
-      return [...found].filter(isDrawFolder).sort()
+      const names = new Set<string>()
+      for await (const { key } of bucket.list(root)) names.add(key.slice(root.length).split('/', 1)[0] ?? '')
+      return [...names].filter(isDrawFolder).sort()
     },
     setTrust: (text) => bucket.put(trustKey, Buffer.from(text)),
     findTrust: async () => {

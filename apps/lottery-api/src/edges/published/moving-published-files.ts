@@ -20,16 +20,20 @@ export function createMovingPublishedFiles(current: PublishedFiles, former: Publ
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporaryFile(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
-        const before = await former.find(week, name)
-        const isSame =
-          before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))
-        if (isSame === false)
-          throw new PublishedOtherwise(
-            `${week}/${name} is published with another content in the former store`,
-          )
-        await current.publish(week, name, createReadStream(temporary, 'utf8'))
-      })
+      await withTemporaryFile(
+        path.join(os.tmpdir(), `cagnotte-${week}-${name}`),
+        content,
+        async (temporary) => {
+          const before = await former.find(week, name)
+          const isSame =
+            before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))
+          if (isSame === false)
+            throw new PublishedOtherwise(
+              `${week}/${name} is published with another content in the former store`,
+            )
+          await current.publish(week, name, createReadStream(temporary, 'utf8'))
+        },
+      )
     },
     find,
     read: async (draw, file) => (await current.read(draw, file)) ?? former.read(draw, file),

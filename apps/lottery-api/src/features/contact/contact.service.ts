@@ -34,8 +34,8 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
     const now = await databaseNow(tx)
     const toStart = (ms: number) => new Date(now.getTime() - ms)
     const { name, subject, text, language } = draft
-    const same = { email, subject, text, createdAt: { gt: toStart(repeatMs) } }
-    if ((await tx.contactMessage.count({ where: same })) > 0) return
+    const sameMessage = { email, subject, text, createdAt: { gt: toStart(repeatMs) } }
+    if ((await tx.contactMessage.count({ where: sameMessage })) > 0) return
     const recent = await tx.contactMessage.count({
       where: { email, createdAt: { gt: toStart(acknowledgedForMs) } },
     })

@@ -28,7 +28,10 @@ const readCredits = async (player: { readonly id: string }) =>
 
 test('free credits are given once for each source, for twelve months', async () => {
   const player = await aPlayer(app.deps)
-  const outcomes = await Promise.all([giveFreeCredits(player.id, 'sponsorship:10'), giveFreeCredits(player.id, 'sponsorship:10')])
+  const outcomes = await Promise.all([
+    giveFreeCredits(player.id, 'sponsorship:10'),
+    giveFreeCredits(player.id, 'sponsorship:10'),
+  ])
   expect(outcomes.filter(Boolean)).toHaveLength(1)
   const { free, paid, refundableCents, lots } = await readCredits(player)
   expect([free, paid, refundableCents, lots.length]).toEqual([2, 0, 0, 1])

@@ -81,9 +81,11 @@ function listDisputeLines(
   const { amountCents, withdrawnAt, closedAt, status } = dispute
   if (!withdrawnAt) return []
   const common = { credits: 0, ...noDraw, reference }
-  const taken = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
+  const withdrawal = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
   const isWon = status === 'won' && closedAt !== null
-  return isWon ? [taken, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }] : [taken]
+  return isWon
+    ? [withdrawal, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }]
+    : [withdrawal]
 }
 
 function listCreditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {

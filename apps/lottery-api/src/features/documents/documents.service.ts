@@ -126,10 +126,10 @@ export async function listOwnDocuments(
 
 /** Marks a player's documents that wait for their review as replaced, and returns them. */
 async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
-  const waiting = { playerId, status: 'pending' } as const
-  const replaced = await tx.identityDocument.findMany({ where: waiting })
+  const pendingDocuments = { playerId, status: 'pending' } as const
+  const replaced = await tx.identityDocument.findMany({ where: pendingDocuments })
   await tx.identityDocument.updateMany({
-    where: waiting,
+    where: pendingDocuments,
     data: { status: 'replaced', frontFileId: null, backFileId: null },
   })
   return replaced

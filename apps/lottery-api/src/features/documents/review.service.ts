@@ -231,8 +231,8 @@ export async function lockForReview(
   documentId: string,
   verdict: 'approved' | 'rejected',
 ): Promise<LockedReview | Reviewed> {
-  const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
-  const player = known && (await lockAndReadPlayer(tx, known.playerId))
+  const unlockedDocument = await tx.identityDocument.findUnique({ where: { id: documentId } })
+  const player = unlockedDocument && (await lockAndReadPlayer(tx, unlockedDocument.playerId))
   if (!player) throw new StaffError(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }

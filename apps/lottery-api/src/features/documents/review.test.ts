@@ -62,7 +62,11 @@ async function viewAndRead(
   oddity: Partial<Oddity> = {},
 ) {
   await recordView(id, actor)
-  return approveByTwoReaders(app.deps, aStaffMember(actor), id, read, { isNamesake: true, isUnusual: false, ...oddity })
+  return approveByTwoReaders(app.deps, aStaffMember(actor), id, read, {
+    isNamesake: true,
+    isUnusual: false,
+    ...oddity,
+  })
 }
 const hashNumber = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
 const closePlayer = ({ id }: Player) =>
@@ -77,7 +81,9 @@ describe('an approval', () => {
   test('lets the player play, stores only a keyed hash of the number, and notifies the player', async () => {
     const { player, client, id } = await aWaitingDocument()
     const number = '12AB 34567'
-    expect(await viewAndApprove(app.deps, aStaffMember('camille'), id, reading(number))).toMatchObject({ isNew: true })
+    expect(await viewAndApprove(app.deps, aStaffMember('camille'), id, reading(number))).toMatchObject({
+      isNew: true,
+    })
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     expect((await readPlayer(player)).validatedAt).not.toBeNull()
     const document = await readDocument(id)
@@ -102,7 +108,9 @@ describe('an approval', () => {
   test('is refused to a person who has not opened the document, even after another person has', async () => {
     const { player, id } = await aWaitingDocument()
     await recordView(id, 'luc')
-    await expect(approveDocument(app.deps, aStaffMember('camille'), id, reading())).rejects.toThrow(/^not_opened/)
+    await expect(approveDocument(app.deps, aStaffMember('camille'), id, reading())).rejects.toThrow(
+      /^not_opened/,
+    )
     const unseen = approveByTwoReaders(app.deps, aStaffMember('camille'), id, reading('AB1'), {
       isNamesake: false,
       isUnusual: true,
@@ -134,7 +142,9 @@ describe('an approval', () => {
     const { player, id } = await aWaitingDocument()
     const documentReading = reading()
     const reviews = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => viewAndApprove(app.deps, aStaffMember(`staff ${n}`), id, documentReading)),
+      Array.from({ length: 6 }, (_, n) =>
+        viewAndApprove(app.deps, aStaffMember(`staff ${n}`), id, documentReading),
+      ),
     )
     expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
@@ -171,7 +181,10 @@ describe('an approval', () => {
       await aWaitingDocument({ birthDate: new Date(child) }),
     ]
     await viewAndApprove(app.deps, aStaffMember('camille'), of18.id, { ...reading(), birthDate: adult })
-    const approval = viewAndApprove(app.deps, aStaffMember('camille'), of17.id, { ...reading(), birthDate: child })
+    const approval = viewAndApprove(app.deps, aStaffMember('camille'), of17.id, {
+      ...reading(),
+      birthDate: child,
+    })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })
@@ -210,7 +223,9 @@ describe('a person', () => {
     await app.deps.db.barredPerson.create({
       data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
-    await expect(viewAndApprove(app.deps, aStaffMember('camille'), id, documentReading)).rejects.toThrow(/^barred:/)
+    await expect(viewAndApprove(app.deps, aStaffMember('camille'), id, documentReading)).rejects.toThrow(
+      /^barred:/,
+    )
   })
 
   test('who closed the account during an exclusion is excluded with the next account, too', async () => {
@@ -412,7 +427,9 @@ describe('a newer document', () => {
     await app.passTime(1000)
     await handIn(await app.as(player))
     const last = await findNewest(player.id)
-    await expect(viewAndApprove(app.deps, aStaffMember('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
+    await expect(viewAndApprove(app.deps, aStaffMember('luc'), last.id, reading())).rejects.toThrow(
+      /^barred:/,
+    )
   })
 
   test('carries nothing over from a different person of the same names', async () => {

@@ -17,7 +17,8 @@ async function aReader() {
   return { player, token: player.newsletterToken ?? '' }
 }
 
-const leaveNewsletter = (token: string) => app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
+const leaveNewsletter = (token: string) =>
+  app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
 const rejoin = (token: string) => app.guest().request('POST', '/api/newsletter/rejoin', { body: { token } })
 
 /** Posts the one-click form as a mailbox does (RFC 8058). */

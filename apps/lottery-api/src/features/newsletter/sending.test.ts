@@ -294,6 +294,12 @@ test.each([
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
 ])('an issue %s is refused', async (_, texts, why) => {
-  const { code, err } = await runStaff(app, 'newsletter', 'send', await createIssueFolder(texts), ...staffOptions)
+  const { code, err } = await runStaff(
+    app,
+    'newsletter',
+    'send',
+    await createIssueFolder(texts),
+    ...staffOptions,
+  )
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
 })

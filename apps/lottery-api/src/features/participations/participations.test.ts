@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 
-const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } =
+  await openSales()
 afterAll(() => app.close())
 
 test('vote, payment, number and validation: each step is refused before the previous one', async () => {

@@ -11,7 +11,8 @@ import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import { findShownParticipation, listShownParticipations } from './participations.data.ts'
 import { readParticipation } from './participations.service.ts'
 
-const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } =
+  await openSales()
 afterAll(() => app.close())
 
 test('the participations of a player are listed with their state and draw', async () => {

@@ -6,9 +6,9 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
-import { ticketValidatedEmail } from './entered.emails.ts'
 import type { ShownParticipation } from './participations.data.ts'
 import { changeParticipation } from './participations.service.ts'
+import { ticketValidatedEmail } from './ticket-validated.emails.ts'
 
 const nonceBytes = 32
 /**

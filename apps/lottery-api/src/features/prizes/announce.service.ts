@@ -20,9 +20,9 @@ const batchSize = 100
  * when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
-  const waiting = await listUnannouncedPrizes(deps.db, batchSize)
-  for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
-  return waiting.length
+  const prizes = await listUnannouncedPrizes(deps.db, batchSize)
+  for (const { id } of prizes) await notifyWinner(deps, id, 'announced')
+  return prizes.length
 }
 
 /**
@@ -30,9 +30,9 @@ export async function announcePrizes(deps: Deps): Promise<number> {
  * Returns the size of the batch, 0 when nobody is left.
  */
 export async function remindWinners(deps: Deps): Promise<number> {
-  const waiting = await listDueReminders(deps.db, prizeReminderDays, batchSize)
-  for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)
-  return waiting.length
+  const reminders = await listDueReminders(deps.db, prizeReminderDays, batchSize)
+  for (const { id, day } of reminders) await notifyWinner(deps, id, `day-${day}`)
+  return reminders.length
 }
 
 /** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */

@@ -27,8 +27,8 @@ export async function openCase(
   prize: Prize,
   { reason, terms, now }: CaseFacts,
 ): Promise<void> {
-  const open = await findOpenCase(tx, prize.id)
-  if (open?.reason === reason) return
+  const currentCase = await findOpenCase(tx, prize.id)
+  if (currentCase?.reason === reason) return
   await closeResolvedCase(tx, prize.id, now)
   const objectBy = findObjectionDeadline(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
@@ -83,11 +83,11 @@ export async function objectToCase(
     await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
-    const openCase = await findOpenCase(tx, prizeId)
-    if (!openCase) throw new Refusal('prize-not-questioned')
-    if (openCase.objection === text) return
-    if (openCase.objection !== null) throw new Refusal('prize-objected')
-    const { id, reason } = openCase
+    const currentCase = await findOpenCase(tx, prizeId)
+    if (!currentCase) throw new Refusal('prize-not-questioned')
+    if (currentCase.objection === text) return
+    if (currentCase.objection !== null) throw new Refusal('prize-objected')
+    const { id, reason } = currentCase
     await tx.prizeCase.update({
       where: { id },
       data: { objection: text, objectedAt: await databaseNow(tx) },

@@ -95,7 +95,9 @@ describe('a case against a winner', () => {
     const { db } = app.deps
     await withdrawDocument(prize)
     await openLink(await createToken(prize))
-    expect(await runStaff(app, ...toReplaceCommand(prize), ...toStaffOptions('Camille'))).toMatchObject({ code: 2 })
+    expect(await runStaff(app, ...toReplaceCommand(prize), ...toStaffOptions('Camille'))).toMatchObject({
+      code: 2,
+    })
     // The database enforces it even against our own role.
     await expect(
       db.prize.update({ where: { id: prize.id }, data: { state: 'replaced', reason: 'identity' } }),

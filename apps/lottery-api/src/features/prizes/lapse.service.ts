@@ -18,9 +18,9 @@ const batchSize = 100
  * and notifies their holders. Returns the size of the batch, 0 when none is left.
  */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
-  const found = await listUnclaimedPrizes(deps.db, batchSize)
-  for (const { id } of found) await lapsePrize(deps, id)
-  return found.length
+  const unclaimedPrizes = await listUnclaimedPrizes(deps.db, batchSize)
+  for (const { id } of unclaimedPrizes) await lapsePrize(deps, id)
+  return unclaimedPrizes.length
 }
 
 async function lapsePrize(deps: PrizeDeps, prizeId: string): Promise<void> {

@@ -52,8 +52,8 @@ export async function proposeRelease(
 
 /** Locks a prize and its winner, so that the account cannot change concurrently. */
 async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
-  const known = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
-  if (known?.playerId) await lockPlayer(tx, known.playerId)
+  const unlockedPrize = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
+  if (unlockedPrize?.playerId) await lockPlayer(tx, unlockedPrize.playerId)
   return lockPrize(tx, prizeId)
 }
 

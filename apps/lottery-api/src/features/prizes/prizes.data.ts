@@ -117,11 +117,11 @@ export async function findOpenCase(db: Db, prizeId: string): Promise<PrizeCase |
 
 /** Lists the reasons against a prize's winner that two persons have overruled. */
 export async function listOverruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
-  const stored = await db.prizeCase.findMany({
+  const overruledCases = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
     select: { reason: true },
   })
-  return stored.map(({ reason }) => reason)
+  return overruledCases.map(({ reason }) => reason)
 }
 
 /** Lists the open cases, earliest deadline first. */

@@ -161,9 +161,9 @@ describe('a prize', () => {
     await payPrize(deps, { prizeId: prize.id })
     expect(await readPrize(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
     expect(await sumBalance(deps.db, 'bank')).toBe(-Number(prize.cents))
-    await expect(confirmPayment(deps, aStaffMember('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
-      'paid already',
-    )
+    await expect(
+      confirmPayment(deps, aStaffMember('Ada'), { prizeId: prize.id, reference: 'X' }),
+    ).rejects.toThrow('paid already')
   })
 
   test('is not confirmed with an expired document, and is by the same link once a newer one is approved', async () => {
@@ -213,7 +213,9 @@ describe('a prize', () => {
       where: { playerId: prize.playerId ?? '' },
       data: { setAt: await databaseNow(deps.db) },
     })
-    await expect(approveRelease(deps, aStaffMember('Grace'), approval)).rejects.toThrow('has changed the account since')
+    await expect(approveRelease(deps, aStaffMember('Grace'), approval)).rejects.toThrow(
+      'has changed the account since',
+    )
     expect(await readPrize(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
   })
 

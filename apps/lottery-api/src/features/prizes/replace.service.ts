@@ -31,9 +31,11 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { seed, ticketCount: tickets } = draw
   const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
-  const next = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
-  if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
-  const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
+  const nextTicket = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
+  if (nextTicket?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
+  const { id, playerId } = await db.participation.findFirstOrThrow({
+    where: { drawId, number: nextTicket.ticket },
+  })
   await db.$transaction(async (tx) => {
     // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
@@ -47,8 +49,8 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
       data: {
         drawId,
         rank,
-        number: next.ticket,
-        score: next.score,
+        number: nextTicket.ticket,
+        score: nextTicket.score,
         cents,
         participationId: id,
         playerId,

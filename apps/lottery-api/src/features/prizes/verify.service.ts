@@ -34,11 +34,11 @@ export async function verifyPrize(
     const { playerId, subject } = await findActiveLink(tx, token, 'winner', await databaseNow(tx))
     await lockPlayer(tx, playerId)
     await findActiveLink(tx, token, 'winner', await databaseNow(tx))
-    const found = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
-    if (!found) throw new Refusal('prize-not-claimable')
-    const { draw } = found
+    const unlockedPrize = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
+    if (!unlockedPrize) throw new Refusal('prize-not-claimable')
+    const { draw } = unlockedPrize
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${draw.id}::uuid FOR UPDATE`
-    const prize = await lockPrize(tx, found.id)
+    const prize = await lockPrize(tx, unlockedPrize.id)
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
     // A winner who has resolved the reason may have waited for it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { decideAtPayPal, readPurchase } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
 const { app, week, startPayment, readParticipation, countSettlements } = await openShop()

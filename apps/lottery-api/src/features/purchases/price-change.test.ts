@@ -15,8 +15,8 @@ import {
   readPublishedFiles,
 } from '#lottery-api/testing/draws.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buyCredits } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 
 const { app, week } = await openShop()
 const { deps } = app

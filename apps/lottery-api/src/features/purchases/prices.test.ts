@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 
 const { app, week } = await openShop()
 afterAll(() => app.close())

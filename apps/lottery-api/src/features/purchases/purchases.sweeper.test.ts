@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buy, payByCard, readPurchase, sendCardNotice } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
 const { app, week, startPayment, readParticipation, readCredits, countSettlements } = await openShop()

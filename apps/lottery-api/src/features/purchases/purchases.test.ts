@@ -3,6 +3,7 @@ import { formatReference, isRfReference } from '@repo/lottery-rules/rf-reference
 import { afterAll, expect, test } from 'vitest'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import {
   aBuyer,
   buy,
@@ -13,7 +14,6 @@ import {
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { runStaff } from '#lottery-api/testing/staff.ts'
 import { settlePurchase } from './settlement.service.ts'
 

@@ -106,9 +106,9 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
 }
 
 async function openProposal(db: Db, id: string): Promise<Approval> {
-  const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new StaffError(`There is no proposal ${id}.`)
-  return found
+  const proposal = await db.approval.findUnique({ where: { id } })
+  if (!proposal) throw new StaffError(`There is no proposal ${id}.`)
+  return proposal
 }
 
 async function insertMoney(
@@ -141,9 +141,11 @@ async function findNamedPurchase(
   const namedPurchases = await deps.db.purchase.findMany({
     where: { reference: { in: [...findRfReferences(reason)] }, amountCents },
   })
-  const waiting = namedPurchases.filter(isWaitingForBankMoney)
-  const [first] = waiting
-  return first && waiting.length === 1 && (await findReasonAgainst(deps, first)) === null ? first : null
+  const waitingPurchases = namedPurchases.filter(isWaitingForBankMoney)
+  const [first] = waitingPurchases
+  return first && waitingPurchases.length === 1 && (await findReasonAgainst(deps, first)) === null
+    ? first
+    : null
 }
 
 /**

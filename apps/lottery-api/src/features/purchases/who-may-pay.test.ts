@@ -1,9 +1,9 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, decideAtPayPal, payByCard, readPurchase } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
 const { app, readCredits } = await openShop()

@@ -1,7 +1,7 @@
 import { recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { endSession, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { rememberBrowser } from './remembered.service.ts'
+import { rememberBrowser } from './remembered-browsers.service.ts'
 
 /** The origin of a sign-in. */
 export type Origin = {

@@ -7,7 +7,7 @@ import { endAllSignIns, endSession, strengthenSession } from '#lottery-api/core/
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
 import { listActiveSessions } from './own-sessions.data.ts'
-import { forgetBrowser } from './remembered.service.ts'
+import { forgetBrowser } from './remembered-browsers.service.ts'
 
 /**
  * Confirms the caller's session by the password, and returns its new secret. Throws as `requirePassword` and

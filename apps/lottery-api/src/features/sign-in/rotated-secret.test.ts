@@ -7,7 +7,7 @@ import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { recordKnownAddress } from '#lottery-api/testing/sign-in.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { confirmCode } from './pending.service.ts'
+import { confirmCode } from './pending-sign-in.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const homeAddress = '198.51.100.7'

@@ -6,7 +6,7 @@ import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { maxSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { SignedInSecrets, SignInOrigin } from './complete-sign-in.service.ts'
-import { rememberedForMs } from './remembered.service.ts'
+import { rememberedForMs } from './remembered-browsers.service.ts'
 
 /** The cookie of a remembered browser. */
 const rememberedCookie = 'remembered'

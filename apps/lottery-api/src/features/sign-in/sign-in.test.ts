@@ -262,9 +262,13 @@ describe('an address', () => {
     try {
       const player = await aPlayer(bare.deps)
       await recordKnownAddress(bare, player.id, homeAddress)
-      expect((await signIn(placeAtAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
+      expect((await signIn(placeAtAddress(bare.guest(), homeAddress), player.email)).body).toEqual(
+        fromNewAddress,
+      )
       await recordKnownAddress(bare, player.id, '127.0.0.1')
-      expect((await signIn(placeAtAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
+      expect((await signIn(placeAtAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(
+        signedInBody,
+      )
     } finally {
       await bare.close()
     }

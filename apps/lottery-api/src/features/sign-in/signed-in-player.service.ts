@@ -9,8 +9,8 @@ import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.access
 import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { BrowserOrigin, RestoredSession } from './remembered.service.ts'
-import { restoreSession } from './remembered.service.ts'
+import type { BrowserOrigin, RestoredSession } from './remembered-browsers.service.ts'
+import { restoreSession } from './remembered-browsers.service.ts'
 
 /** The signed-in player, and the new secrets of a remembered browser. */
 export type SignedInPlayer = {
@@ -33,7 +33,9 @@ export async function readSignedInPlayer(
 ): Promise<SignedInPlayer> {
   const ownSession = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
-    ownSession === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
+    ownSession === null && cookies.remembered !== null
+      ? await restoreSession(deps, cookies.remembered, from)
+      : null
   const isElsewhere = outcome === 'elsewhere'
   const restored = isElsewhere ? null : outcome
   const session = restored ? await findSession(deps.db, restored.session) : ownSession

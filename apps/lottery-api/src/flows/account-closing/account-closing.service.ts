@@ -76,8 +76,8 @@ export async function closeAgain(
   playerId: string,
   refundsCredits: boolean,
 ): Promise<'ended' | 'waits' | 'gone'> {
-  const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
-  if (!known || known.status === 'ended') return 'gone'
+  const account = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
+  if (!account || account.status === 'ended') return 'gone'
   if (refundsCredits) {
     await cancelOpenEntries(deps, playerId, markAsClosing)
     await cancelOpenPurchases(deps, playerId)

@@ -18,7 +18,7 @@ import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored
 export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
   const others = await listRanksOfOthers(db, draw.id)
-  const found = [
+  const faults = [
     (await hashSealedList(deps, draw.id)) === draw.listSha256
       ? null
       : 'other lines than those that were sealed',
@@ -27,7 +27,7 @@ export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readon
     ...others.map((rank) => `the prize of rank ${rank} is not that of its ticket’s holder`),
     (await isBooked(deps, draw)) ? null : 'another pot in the ledger than in the manifest',
   ]
-  return found.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
+  return faults.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
 }
 
 async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {

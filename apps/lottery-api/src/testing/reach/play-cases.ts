@@ -134,7 +134,11 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     })
     if (claim.status !== 200) throw new Error(`The prize is not claimed: ${claim.body.code}`)
     const aStaffMember = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
-    await approveRelease(app.deps, aStaffMember('Luc'), await proposeRelease(app.deps, aStaffMember('Camille'), prize.id))
+    await approveRelease(
+      app.deps,
+      aStaffMember('Luc'),
+      await proposeRelease(app.deps, aStaffMember('Camille'), prize.id),
+    )
     await runJobs(world)
   },
 

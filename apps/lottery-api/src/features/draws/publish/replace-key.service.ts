@@ -106,8 +106,8 @@ async function findNewestSequence(db: Db): Promise<number | null> {
 /** Locks the open draw until the transaction ends: the next one opens only when that one closes. */
 async function lockCurrentDraw(tx: Tx): Promise<void> {
   for (;;) {
-    const open = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
+    const openDraw = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
     // It may have closed while its row was waited for.
-    if (!open || (await lockDraw(tx, open.id)).draw.state === 'open') return
+    if (!openDraw || (await lockDraw(tx, openDraw.id)).draw.state === 'open') return
   }
 }

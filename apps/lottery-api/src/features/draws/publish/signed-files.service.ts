@@ -7,7 +7,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { listEndedPrizes } from './carried.data.ts'
+import { listEndedPrizes } from './ended-prizes.data.ts'
 
 type PublishDeps = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 

@@ -64,15 +64,16 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
 /** Returns the open draw with its chances, and the latest published draws with their winners. */
 export async function readCurrentAndLatest(deps: ViewDeps) {
   const { db } = deps
-  const open = await findCurrentDraw(db)
-  const current = open && (await readDrawSummary(deps, open))
+  const openDraw = await findCurrentDraw(db)
+  const current = openDraw && (await readDrawSummary(deps, openDraw))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
   for (const draw of await listPublishedDraws(db, maxLatest)) {
     const winnersList = (await listFirstPrizes(db, draw.id, maxWinners.latest)).map(toPublishedWinner)
     latest.push({ ...(await readDrawSummary(deps, draw)), winnersList })
   }
   return {
-    current: open && current && { ...current, winnersByChoice: countWinnersByChoice(open, current.tickets) },
+    current: openDraw &&
+      current && { ...current, winnersByChoice: countWinnersByChoice(openDraw, current.tickets) },
     latest,
   }
 }
@@ -82,10 +83,10 @@ export async function listDraws(
   deps: ViewDeps,
   before: number | null,
 ): Promise<Output<typeof wire.listDraws>> {
-  const found = await listDrawsBefore(deps.db, before, pageSize + 1)
+  const drawsAndNext = await listDrawsBefore(deps.db, before, pageSize + 1)
   const draws: DrawSummary[] = []
-  for (const draw of found.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))
-  return { draws, next: found.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
+  for (const draw of drawsAndNext.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))
+  return { draws, next: drawsAndNext.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
 /**
@@ -142,8 +143,8 @@ async function listFiles({ published }: Deps, { week, postponements }: LightDraw
     ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),
   ]
-  const found = new Set(await published.listNames(week).catch(ignoreUnavailable))
-  return names.filter((name) => found.has(name))
+  const availableNames = new Set(await published.listNames(week).catch(ignoreUnavailable))
+  return names.filter((name) => availableNames.has(name))
 }
 
 /** Returns no files when the file store does not answer: a result is shown all the same. */

@@ -8,7 +8,7 @@ import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { copiedBrowserEmail } from './safety.emails.ts'
 import type { LockedBrowser } from './sign-in.data.ts'
-import { lockRemembered } from './sign-in.data.ts'
+import { lockRememberedBrowser } from './sign-in.data.ts'
 
 /** A browser is remembered for this long after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
@@ -59,18 +59,18 @@ export async function restoreSession(
   const [id, secret] = parseCookie(cookie)
   if (id === undefined || secret === undefined) return null
   return deps.db.$transaction(async (tx) => {
-    const found = await lockRemembered(tx, id)
-    if (!found) return null
+    const lockedBrowser = await lockRememberedBrowser(tx, id)
+    if (!lockedBrowser) return null
     const now = await databaseNow(tx)
-    const status = judgeSecret(found, sha256(secret), now)
+    const status = judgeSecret(lockedBrowser, sha256(secret), now)
     if (status === 'copied') {
-      await endCopiedBrowser(deps, tx, found)
+      await endCopiedBrowser(deps, tx, lockedBrowser)
       return null
     }
-    if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
+    if (!(await isKnownAddress(tx, lockedBrowser.playerId, addressHashes, now))) return 'elsewhere'
     return {
-      session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
-      remembered: status === 'next' ? await rotateSecret(tx, found, now) : null,
+      session: await openSession(tx, { playerId: lockedBrowser.playerId, browser, hasGivenPassword: false }),
+      remembered: status === 'next' ? await rotateSecret(tx, lockedBrowser, now) : null,
     }
   })
 }

@@ -26,8 +26,8 @@ export async function findRefundByBank(db: Db, playerId: string) {
 }
 
 /**
- * Asks a player for a bank account, once for each refund that no provider pays. Does nothing when the player has named
- * one, or the account is closed.
+ * Notifies a player that a bank account is needed, once for each refund that no provider pays. Does nothing when the
+ * player has named one, or the account is closed.
  */
 export async function askForAccount(
   deps: Deps,

@@ -172,8 +172,8 @@ export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
 /**
- * Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. Throws a
- * `StaffError` for an account that cannot be validated, such as a closed one.
+ * Approves a locked document and notifies its player. Exclusions and limits of the same person's closed accounts apply
+ * to this one. Throws a `StaffError` for an account that cannot be validated, such as a closed one.
  */
 export async function approveLockedDocument(
   deps: Deps,
@@ -266,7 +266,10 @@ function createAlreadyKnown(cause?: unknown): StaffError {
   return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
-/** Translates a violated unique index into `already_known`: it decides between two concurrent approvals of a number. */
+/**
+ * Translates a violated unique index into the `StaffError` `already_known`: it decides between two concurrent approvals
+ * of a number.
+ */
 export async function refuseAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval

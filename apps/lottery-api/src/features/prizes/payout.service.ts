@@ -129,9 +129,9 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
 export const abroadAction = 'payouts paid'
 
 /**
- * Records that the bank has executed the transfer of a released prize, by the bank's own reference, and returns null.
- * For a transfer outside the SEPA area it returns a proposal, which another person approves who has seen the bank's
- * confirmation, too. Throws a `StaffError` for a prize that is not released.
+ * Records that the bank has executed the transfer of a released prize, by the bank's own reference, notifies the
+ * winner, and returns null. For a transfer outside the SEPA area it returns a proposal, which another person approves
+ * who has seen the bank's confirmation, too. Throws a `StaffError` for a prize that is not released.
  */
 export async function bookTransfer(
   deps: Deps,
@@ -160,8 +160,8 @@ export async function bookTransfer(
 }
 
 /**
- * Books a transfer outside the SEPA area, as another person has proposed. Throws a `StaffError` for the proposer's own
- * approval, and for a prize that is not released, or is paid already.
+ * Books a transfer outside the SEPA area, as another person has proposed, and notifies the winner. Throws a
+ * `StaffError` for the proposer's own approval, and for a prize that is not released, or is paid already.
  */
 export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

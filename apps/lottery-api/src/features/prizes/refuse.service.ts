@@ -39,7 +39,7 @@ export const keepAction = 'winners keep'
 /**
  * Checks a winner again, as opening the mailed link does, and records the checker and the result in the audit. Returns
  * the reason against the winner, null without one. The prize stays where it is: by today's terms a reason opens a case,
- * and a resolved one closes it.
+ * and a resolved one closes it. Throws a `StaffError` for an unknown prize.
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {

@@ -15,8 +15,8 @@ import { lockPurchaseLot, setDisputeLock, voidPaidCredits } from './disputed-cre
 import { lockPurchase } from './purchases.data.ts'
 
 /**
- * Reads a card dispute from the provider and updates ours. A repeated or late call leads to the same state. Throws
- * `ProviderError`.
+ * Reads a card dispute from the provider and updates ours, as `applyDispute` does. A repeated or late call leads to the
+ * same state. Throws `ProviderError`.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.card.findDispute(disputeId)

@@ -34,9 +34,9 @@ type ExclusionRequest = { readonly term: ExclusionTerm; readonly by: string; rea
 
 /**
  * Excludes the calling player from now on, irrevocably: open participations are cancelled and their credits returned,
- * and every other session ends. A term that ends before the present one leaves that in force. Returns the instant from
- * which the player may play again, null for never. Throws `wrong-password-given`, `too-many-requests` after too many
- * tries, and `not-signed-in` for a closed account.
+ * every other session ends, and the player is notified. A term that ends before the present one leaves that in force.
+ * Returns the instant from which the player may play again, null for never. Throws `wrong-password-given`,
+ * `too-many-requests` after too many tries, and `not-signed-in` for a closed account.
  */
 export async function excludeSelf(
   deps: Deps,

@@ -54,8 +54,8 @@ function toLimitsUrl({ config }: Pick<Deps, 'config'>): string {
 }
 
 /**
- * Confirms a raise that was requested at least 24 hours ago. Throws `no-raise-asked`, `raise-too-early`, and
- * `password-needed` without a confirmed session.
+ * Confirms a raise that was requested at least 24 hours ago, and notifies the player. Throws `no-raise-asked`,
+ * `raise-too-early`, and `password-needed` without a confirmed session.
  */
 export async function confirmLimitRaise(
   deps: Deps,

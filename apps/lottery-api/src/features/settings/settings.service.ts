@@ -16,8 +16,9 @@ import { twoStepOffEmail, twoStepOnEmail } from './two-step.emails.ts'
 export type SettingsChange = Input<typeof updateSettingsCall>
 
 /**
- * Changes some settings; absent ones stay. Throws `password-needed` without a confirmed session, where the account's
- * protection changes, or what is published about the player; and `not-signed-in` for a closed account.
+ * Changes some settings; absent ones stay. The player gets an email when the second step of sign-ins is switched on or
+ * off. Throws `password-needed` without a confirmed session, where the account's protection changes, or what is
+ * published about the player; and `not-signed-in` for a closed account.
  */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -26,8 +26,8 @@ const toPlainState = (state: PendingState['state']): PendingState => ({
 })
 
 /**
- * Returns the state of a browser's pending sign-in, by the secret in its cookie. Opens the session of an approved one,
- * once for any number of concurrent pages, and from any address.
+ * Returns the state of a browser's pending sign-in, by the secret in its cookie; `none` for an unknown one. Opens the
+ * session of an approved one, once for any number of concurrent pages, and from any address.
  */
 export async function readPending(
   deps: Deps,

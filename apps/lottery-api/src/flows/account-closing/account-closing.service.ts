@@ -22,8 +22,9 @@ import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
 
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
- * under refund); meanwhile the player cannot play. Returns true when it waits. Idempotent. Throws
- * `wrong-password-given`, and `too-many-requests` after too many tries.
+ * under refund); meanwhile the player cannot play. Mails the player that it is closed, or that it waits. Returns true
+ * when it waits. Idempotent. Throws `wrong-password-given`, `too-many-requests` after too many tries, and
+ * `not-signed-in` for a closed account.
  */
 export async function requestClosing(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
@@ -42,9 +43,9 @@ async function markAsClosing(tx: Tx, player: Player, now: Date): Promise<boolean
 }
 
 /**
- * Refunds the unused paid credits of an account whose closing was requested, and closes it if nothing is pending any
- * more. Returns whether it is closed, now or before. Two concurrent calls close it once. Throws `not-found` for an
- * unknown player.
+ * Refunds the unused paid credits of an account whose closing was requested, and closes it with `farewell` if nothing
+ * is pending any more. Returns whether it is closed, now or before. Two concurrent calls close it once. Throws
+ * `not-found` for an unknown player.
  */
 export async function closeIfSettled(
   deps: Deps,
@@ -97,8 +98,8 @@ type Farewell = EmailTemplate<Record<string, never>> | null
 
 /**
  * Closes a locked account without anything pending (see `findClosingBlockers`). Personal data, receipts' nonces, photo,
- * sessions and mails are deleted; data needed for money, law and exclusions stays. The journal stores the account's id
- * for restoring a backup.
+ * sessions and mails are deleted; data needed for money, law and exclusions stays; the player gets `farewell`. The
+ * journal stores the account's id for restoring a backup.
  */
 export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language } = player

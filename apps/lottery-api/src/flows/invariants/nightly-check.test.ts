@@ -65,18 +65,18 @@ test('a nightly check can only read, counts a failing invariant as broken, and r
   await expect(checkInvariantAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
   // The first one is presumed dead during its check, and ends without a report about another's night.
-  let takenOver: boolean | undefined
+  let isTakenOver: boolean | undefined
   const slow: Invariant = {
     id: 'slow',
     promise: 'takes long',
     listViolations: async () => {
       await app.passTime(11 * 60_000)
-      takenOver = await runNightlyCheck(deps, [writes])
+      isTakenOver = await runNightlyCheck(deps, [writes])
       return []
     },
   }
   expect(await runNightlyCheck(deps, [slow, slow])).toBe(false)
-  expect(takenOver).toBe(true)
+  expect(isTakenOver).toBe(true)
   expect(await readGauge('check_broken')).toBe(1)
   expect((await readLastCheck()).out).toContain('broken: writes')
 })

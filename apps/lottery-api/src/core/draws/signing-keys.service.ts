@@ -9,7 +9,9 @@ type KeyDeps = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>;
 /** The lottery's keys: the newest, and the history of all where there was another before. */
 type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
 
-/** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
+/**
+ * Returns the keys as verifiers trust them, the oldest first. Without a history it is the key of the settings alone.
+ */
 export async function readKeys({ config, db }: KeyDeps): Promise<Keys> {
   const rows = await db.signingKey.findMany({ orderBy: { fromSequence: 'asc' } })
   const newest = rows.at(-1)

@@ -19,7 +19,7 @@ import { sealDraw } from './seal/seal.service.ts'
 const retryPauseMs = 1000
 
 /**
- * Takes every due step of every draw, oldest draw first; returns the milliseconds until the next one.
+ * Takes every due step of every draw, oldest draw first. Returns the milliseconds until the next one; null without one.
  * Several workers may run it concurrently, and crash at any point.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {

@@ -16,7 +16,7 @@ export async function recordReminder(tx: Tx, prizeId: string, kind: string, at: 
   return count === 1
 }
 
-/** Lists the prizes of published draws whose winners were not notified yet. */
+/** Lists up to `limit` prizes of published draws whose winners were not notified yet. */
 export async function listUnannouncedPrizes(
   db: Db,
   limit: number,
@@ -47,7 +47,9 @@ export async function listDueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Lists the prizes that were not claimed in time, without those with an open case. */
+/**
+ * Lists up to `limit` prizes that were not claimed in time, earliest deadline first, without those with an open case.
+ */
 export async function listUnclaimedPrizes(
   db: Db,
   limit: number,

@@ -39,7 +39,7 @@ export function readSponsorPage(db: Db, playerId: string) {
   })
 }
 
-/** Lists the players with a pending referral that may count by now, 500 at most. */
+/** Lists the players with a pending referral that may count by now, 500 at most, earliest registration first. */
 export async function listReferralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {

@@ -12,8 +12,8 @@ import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { queuePushes, sendPush } from '#lottery-api/core/notifications/push.service.ts'
 import { isNotifiedBy, isPlay, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { queueEmailContent, sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
+import { queueEmailContent, sendQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 import { testPassword } from '#lottery-api/testing/players.ts'
 import { loseCardNotices } from '#lottery-api/testing/purchases.ts'
 import { accountCases } from '#lottery-api/testing/reach/account-cases.ts'
@@ -138,9 +138,9 @@ async function sendAndList({ id, email, addresses }: MarkedPlayer) {
       await deps.pool.query<{ data: T }>('DELETE FROM pgboss.job WHERE name = $1 RETURNING data', [name])
     ).rows.map(({ data }) => data)
   const mails: string[] = []
-  for (const queued of await jobs<QueuedMail>('send-mail')) {
+  for (const queued of await jobs<QueuedEmail>('send-mail')) {
     const send = async ({ to }: Mail) => void (to === email && mails.push(queued.event ?? ''))
-    await sendQueuedMail({ ...deps, mailer: { send, close: () => undefined } }, queued)
+    await sendQueuedEmail({ ...deps, mailer: { send, close: () => undefined } }, queued)
   }
   pushes.received.length = 0
   for (const queued of await jobs<QueuedPush>('send-push')) await sendPush(deps, queued)

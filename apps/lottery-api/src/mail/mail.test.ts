@@ -30,14 +30,14 @@ import {
   emailChangeRequestedEmail,
   emailConfirmationEmail,
 } from '#lottery-api/flows/email-change/email-change.emails.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import type { EmailTemplate } from './email-content.ts'
 import { formatAmount, formatCountry, formatDay, formatInstant } from './formats.ts'
 import { toPageUrl } from './page-url.ts'
-import { compose, dropQueuedMail, queueEmail, sendQueuedMail } from './send-mail.ts'
+import { composeLotteryEmail, dropQueuedEmails, queueEmail, sendQueuedEmail } from './send-mail.ts'
 
 const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(4)
     for (const [index, content] of written.entries()) {
       const language = languages[index] ?? 'fr'
-      const { text, html } = compose('eve@exemple.test', language, content)
+      const { text, html } = composeLotteryEmail('eve@exemple.test', language, content)
       expect(html).toContain(`<html lang="${language}"`)
       for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
       if (content.button) {
@@ -118,7 +118,7 @@ describe('a mail', () => {
 
   test('shows the texts of users as text in all of its parts', () => {
     const hostile = `<b onclick="x">"'&`
-    const { html } = compose('a@b.test', 'en', {
+    const { html } = composeLotteryEmail('a@b.test', 'en', {
       subject: hostile,
       preheader: hostile,
       paragraphs: [hostile],
@@ -212,7 +212,7 @@ describe('the queue', () => {
 
   test('sends a mail within its time, and gives it up once it has expired', async () => {
     const to = 'later@exemple.test'
-    const readQueued = async (key: string): Promise<QueuedMail> => {
+    const readQueued = async (key: string): Promise<QueuedEmail> => {
       const { rows } = await app.deps.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'key' = $1", [
         key,
       ])
@@ -233,11 +233,11 @@ describe('the queue', () => {
       mailer: { send: async (_: unknown, key: string) => void sent.push(key), close: () => undefined },
     }
     await app.passTime(16 * 60_000)
-    await expect(sendQueuedMail(deps, await readQueued('short'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedEmail(deps, await readQueued('short'))).rejects.toThrow(GivenUp)
     await app.passTime(71 * 3_600_000)
-    await sendQueuedMail(deps, await readQueued('kept'))
+    await sendQueuedEmail(deps, await readQueued('kept'))
     await app.passTime(3_600_000)
-    await expect(sendQueuedMail(deps, await readQueued('kept'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedEmail(deps, await readQueued('kept'))).rejects.toThrow(GivenUp)
     expect(sent).toEqual(['kept'])
   })
 
@@ -246,7 +246,7 @@ describe('the queue', () => {
     const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, stored])
       await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, `to-${to}`)))
-    await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
+    await app.deps.db.$transaction((tx) => dropQueuedEmails(app.deps, tx, gone.toUpperCase()))
     expect(await listQueuedEmails(app.deps, gone)).toEqual([])
     expect(await listQueuedEmails(app.deps, stored)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { findEmailChoice, isPlay, playEvents, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import type { EmailTemplate } from './email-content.ts'
@@ -46,7 +46,7 @@ type Addressing = {
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /** Returns an email as HTML and plain text. */
-export function compose(to: string, language: Language, content: EmailContent): Mail {
+export function composeLotteryEmail(to: string, language: Language, content: EmailContent): Mail {
   return composeEmail(to, content, { language, ...layoutWords[language] }, emailDesign)
 }
 
@@ -65,7 +65,7 @@ export async function queueEmailContent(deps: MailDeps, tx: Tx, order: EmailCont
   const { event, to, language, content, key, until } = order
   if (to === null) return
   const playerPart = isPlay(event) ? { playerId: readPlayerId(order) } : {}
-  const mail = compose(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
+  const mail = composeLotteryEmail(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
@@ -100,9 +100,9 @@ function findUnsubscribeLink(
 }
 
 /** Returns a queued mail, unsealed. */
-export function openQueuedMail(
+export function openQueuedEmail(
   { mailSealing }: Pick<Deps, 'mailSealing'>,
-  { sealed, key }: Pick<QueuedMail, 'sealed' | 'key'>,
+  { sealed, key }: Pick<QueuedEmail, 'sealed' | 'key'>,
 ): Mail {
   return JSON.parse(mailSealing.open(sealed, key).toString())
 }
@@ -111,15 +111,15 @@ export function openQueuedMail(
  * Sends a queued mail; its `Message-ID` is made of its key, so that repeats are recognisable. Drops a mail about the
  * game for an ineligible player. Throws `GivenUp` for an expired mail, of which the staff is notified.
  */
-export async function sendQueuedMail(
+export async function sendQueuedEmail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
-  queued: QueuedMail,
+  queued: QueuedEmail,
 ): Promise<void> {
   const { key, expiresAt, playerId } = queued
   if (playerId !== undefined && !(await isFreeToPlayNow(deps.db, playerId))) return
   if (expiresAt !== undefined && (await databaseNow(deps.db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)
-  await deps.mailer.send(openQueuedMail(deps, queued), key)
+  await deps.mailer.send(openQueuedEmail(deps, queued), key)
 }
 
 async function isFreeToPlayNow(db: Db, playerId: string): Promise<boolean> {
@@ -129,14 +129,14 @@ async function isFreeToPlayNow(db: Db, playerId: string): Promise<boolean> {
 }
 
 /** Deletes the mails to an address from the queue, sent and unsent. One that is being sent goes out. */
-export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+export async function dropQueuedEmails(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...hashRecipient(deps, email)]}::text[])`
 }
 
 /** Deletes queued mails about the game to an address. One that is being sent goes out. */
-export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+export async function dropPlayEmails(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND split_part(data->>'key', ':', 1) = ANY(${[...playEvents]}::text[])
@@ -144,7 +144,7 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
 }
 
 /** Assigns the queued mails of an address to another address, so that they are deleted with that address's mails. */
-export async function reassignQueuedMail(
+export async function reassignQueuedEmails(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   { from, to }: { readonly from: string; readonly to: string },

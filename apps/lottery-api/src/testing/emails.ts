@@ -1,21 +1,21 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailRequestedLink } from '#lottery-api/flows/requested-links/mail-requested-link.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { mailRequestedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
-import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 
 /** Returns the queued emails to an address, oldest first, with their keys. Sent ones are still in the queue. */
 export async function listQueuedEmails(
   deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
 ): Promise<readonly (Mail & { readonly key: string })[]> {
-  const { rows } = await deps.pool.query<{ data: QueuedMail }>(
+  const { rows } = await deps.pool.query<{ data: QueuedEmail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
   )
   return rows
-    .map(({ data }) => ({ ...openQueuedMail(deps, data), key: data.key }))
+    .map(({ data }) => ({ ...openQueuedEmail(deps, data), key: data.key }))
     .filter(({ to }) => to === email)
 }
 

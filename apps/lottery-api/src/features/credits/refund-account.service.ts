@@ -29,7 +29,7 @@ export async function findRefundByBank(db: Db, playerId: string) {
  * Notifies a player that a bank account is needed, once for each refund that no provider pays. Does nothing when the
  * player has named one, or the account is closed.
  */
-export async function askForAccount(
+export async function requestRefundAccount(
   deps: Deps,
   tx: Tx,
   { id, cents, purchase: { playerId } }: RefundOfPurchase,

@@ -21,7 +21,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { chargeDisputed } from '#lottery-api/edges/payments/payment-provider.ts'
 import { sendRefundJob } from '#lottery-api/job-definitions.ts'
 import { creditsRefundedEmail } from './credits.emails.ts'
-import { askForAccount } from './refund-account.service.ts'
+import { requestRefundAccount } from './refund-account.service.ts'
 import { lockRefund, withPurchase } from './refunds.data.ts'
 import type { RefundOfPurchase } from './refunds.rules.ts'
 import { isDisputed, isManualRefund } from './refunds.rules.ts'
@@ -80,7 +80,7 @@ export async function refundAllCredits(
       data: { purchaseId, cents, credits: remaining, requestKey, askedAt: now, nextTryAt: now },
       include: withPurchase,
     })
-    if (isManualRefund(refund)) await askForAccount(deps, tx, refund)
+    if (isManualRefund(refund)) await requestRefundAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
     const postings = refundRequested({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
@@ -114,7 +114,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
       })
     // A disputed refund may never have to be paid.
     if (outcome.state === 'failed' && outcome.failure !== chargeDisputed)
-      await askForAccount(deps, tx, locked)
+      await requestRefundAccount(deps, tx, locked)
   })
 }
 
@@ -173,7 +173,7 @@ async function recordReturnedRefund(
     const postings = refundCameBack({ way: purchase.method, cents, playerId: purchase.playerId })
     const key = `refund-back:${refundId}:${reference}`
     await post(tx, { kind: 'refund-came-back', key, postings }, await databaseNow(tx))
-    await askForAccount(deps, tx, refund)
+    await requestRefundAccount(deps, tx, refund)
   })
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { compose } from '#lottery-api/mail/send-mail.ts'
+import { composeLotteryEmail } from '#lottery-api/mail/send-mail.ts'
 import { countWaitingPlayers, findRecipient, markStopped, queueRecipients } from './newsletter.data.ts'
 import { newsletterEmail } from './newsletter.emails.ts'
 
@@ -136,7 +136,7 @@ async function mailIssue(
     leaveUrl: toPageUrl(config.webUrl, 'newsletter', token),
     oneClickUrl: new URL(`/api/newsletter/leave/${token}`, config.webUrl).href,
   })
-  await mailer.send(compose(email, language, mail), `newsletter-${letterId}-${playerId}`)
+  await mailer.send(composeLotteryEmail(email, language, mail), `newsletter-${letterId}-${playerId}`)
 }
 
 async function findDrafts(db: Db, letterId: string): Promise<Drafts | null> {

@@ -36,7 +36,7 @@ export async function remindWinners(deps: Deps): Promise<number> {
 }
 
 /** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */
-export async function mailNewLink(deps: Deps, prizeId: string): Promise<void> {
+export async function mailNewWinnerLink(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)
   await notifyWinner(deps, prizeId, `asked-${at.toISOString()}`)

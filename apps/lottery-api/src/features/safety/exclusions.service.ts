@@ -19,7 +19,7 @@ import { requirePassword } from '#lottery-api/core/sessions/require-password.ser
 import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { dropPlayMail } from '#lottery-api/mail/send-mail.ts'
+import { dropPlayEmails } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
 import { excludedEmail } from './exclusions.emails.ts'
 
@@ -164,7 +164,7 @@ async function exclude(
     data: { mailsMarketing: false, newsletterLeftAt: null },
     select: { id: true },
   })
-  if (player.email !== null) await dropPlayMail(deps, tx, player.email)
+  if (player.email !== null) await dropPlayEmails(deps, tx, player.email)
   await notify(deps, tx, player.id, {
     event: 'excluded',
     about: id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { hashDocumentNumber } from '#lottery-api/features/documents/document-number.rules.ts'
-import { dropQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { dropQueuedEmails } from '#lottery-api/mail/send-mail.ts'
 import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { recordKnownAddress } from '#lottery-api/testing/sign-in.ts'
@@ -57,7 +57,7 @@ test('a replaced secret still recognises addresses, codes and mails, only while 
   await expect(listQueuedEmails(forgetful.deps, careful.email ?? '')).rejects.toThrow(
     'sealed with another secret',
   )
-  await rotated.deps.db.$transaction((tx) => dropQueuedMail(rotated.deps, tx, careful.email ?? ''))
+  await rotated.deps.db.$transaction((tx) => dropQueuedEmails(rotated.deps, tx, careful.email ?? ''))
   expect(await listQueuedEmails(rotated.deps, careful.email ?? '')).toEqual([])
 
   // Persons are recognised by a separate secret, which stays.

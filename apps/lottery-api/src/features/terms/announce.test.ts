@@ -6,9 +6,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
-import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -74,11 +74,11 @@ async function runJobs(): Promise<void> {
 }
 
 async function listQueued(): Promise<readonly Mail[]> {
-  const { rows } = await app.deps.pool.query<{ data: QueuedMail }>(
+  const { rows } = await app.deps.pool.query<{ data: QueuedEmail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
   )
-  return rows.map(({ data }) => openQueuedMail(app.deps, data))
+  return rows.map(({ data }) => openQueuedEmail(app.deps, data))
 }
 
 const listRecipients = async () => (await listQueued()).map(({ to }) => to).sort()

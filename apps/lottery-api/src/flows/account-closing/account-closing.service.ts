@@ -15,7 +15,7 @@ import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purcha
 import { cancelOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
 import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
-import { dropQueuedMail, queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { dropQueuedEmails, queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { accountClosedEmail, closingDelayedEmail } from './account-closing.emails.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
 import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
@@ -111,9 +111,9 @@ export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell:
   const subjects = { ids: [id], emails: email === null ? [] : [email] }
   for (const erasure of retention.account) await eraseAsPlanned(deps, tx, erasure, subjects)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
-  for (const address of requestedAddresses) await dropQueuedMail(deps, tx, address)
+  for (const address of requestedAddresses) await dropQueuedEmails(deps, tx, address)
   if (email === null) return
-  await dropQueuedMail(deps, tx, email)
+  await dropQueuedEmails(deps, tx, email)
   if (farewell === null) return
   const key = `ended-${id}`
   await queueEmail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })

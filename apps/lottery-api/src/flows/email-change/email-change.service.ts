@@ -12,7 +12,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { assignMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueEmail, reassignQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail, reassignQueuedEmails } from '#lottery-api/mail/send-mail.ts'
 import {
   emailChangedEmail,
   emailChangeRequestedEmail,
@@ -85,7 +85,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       // The former address is not stored. What names it must be deleted with the account: its messages get the
       // player's id, and its queued mail the new address.
       await assignMessages(tx, playerId, player.email)
-      await reassignQueuedMail(deps, tx, { from: player.email, to: newEmail })
+      await reassignQueuedEmails(deps, tx, { from: player.email, to: newEmail })
     })
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error

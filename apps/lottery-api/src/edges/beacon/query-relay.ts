@@ -18,7 +18,7 @@ const beaconForm = z.object({ round: z.number(), randomness: z.string(), signatu
  * Asks a relay for a round by drand's HTTP API, version 1, and judges its response. Redirects are not followed; the
  * whole response, its text included, must arrive within `timeoutMs`. Never rejects.
  */
-export async function askRelay(
+export async function queryRelay(
   relay: string,
   { chain, round, timeoutMs }: { readonly chain: Chain; readonly round: number; readonly timeoutMs: number },
 ): Promise<RelayReply> {

@@ -9,9 +9,8 @@ import { approveDocument, rejectDocument } from '#lottery-api/features/documents
 import { listReviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { approveByTwoReaders } from '#lottery-api/features/documents/second-reading.service.ts'
 import { describeDocument } from './describe-document.ts'
-import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })

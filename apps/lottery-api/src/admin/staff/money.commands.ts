@@ -1,7 +1,5 @@
 import { isIban } from '@repo/contracts/bank-accounts'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
-import type { Approval } from '@repo/server-kit/staff/approvals'
-import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,7 +11,7 @@ import {
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { requirePurchaseId } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 const amount = z
   .string('is needed')
@@ -146,12 +144,4 @@ function addReturn(noun: Noun): void {
     input: whichMoney,
     run: async (deps, { money }, { staff }) => reportProposal(await proposeReturn(deps, staff, money)),
   })
-}
-
-/** Returns the reply to a proposer. */
-export function reportProposal({ id, action, subject }: Approval): Report {
-  return {
-    json: { ok: true, approval: id, action, subject },
-    text: `Proposed. Another person approves it: approvals approve ${id}`,
-  }
 }

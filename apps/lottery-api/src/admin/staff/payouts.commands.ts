@@ -5,10 +5,9 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
-import { reportProposal } from './money.commands.ts'
 import { findOpenReleases, listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })

@@ -5,10 +5,9 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { requireRefundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { listManualRefunds } from '#lottery-api/features/credits/refunds.data.ts'
 import { proposeRefundPaid } from '#lottery-api/features/credits/refunds.service.ts'
-import { reportProposal } from './money.commands.ts'
 import { describeTransfer } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 /** Adds `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {

@@ -1,3 +1,4 @@
+import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
 import {
   addVerb,
@@ -105,3 +106,11 @@ function readCommonOptions(verb: Command) {
 
 /** The schema of a draw's week. */
 export const aWeek = z.string().regex(/^\d{4}-W\d{2}$/, 'must be the week of a draw, e.g. 2026-W48')
+
+/** Returns the reply to a proposer. */
+export function reportProposal({ id, action, subject }: Approval): Report {
+  return {
+    json: { ok: true, approval: id, action, subject },
+    text: `Proposed. Another person approves it: approvals approve ${id}`,
+  }
+}

@@ -11,10 +11,9 @@ import {
 } from '#lottery-api/features/prizes/refuse.service.ts'
 import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
 import { describeDocument } from './describe-document.ts'
-import { reportProposal } from './money.commands.ts'
 import { listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, aWeek } from './staff-command.ts'
+import { addChange, addQuery, aWeek, reportProposal } from './staff-command.ts'
 
 const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([2, 1023, 1024, 1025, 2100])(
-  'a receipt proves its ticket in the sealed list beside %d other tickets',
+  'a receipt, refused until the sealing, proves its ticket in the list beside %d other tickets',
   async (others) => {
     const draw = await anOpenDraw(app)
     const player = await aPlayer(app.deps)

@@ -64,8 +64,8 @@ test('the seed holds last week’s draw once; it verifies, winners can claim, an
     expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
     await assertRealClock(deps.db)
     const now = await databaseNow(deps.db)
-    const open = await deps.db.draw.findFirstOrThrow({ where: { sequence: 2 } })
-    expect(open.drawTime.getTime() - now.getTime()).toBeLessThanOrEqual(7 * 86_400_000)
+    const openDraw = await deps.db.draw.findFirstOrThrow({ where: { sequence: 2 } })
+    expect(openDraw.drawTime.getTime() - now.getTime()).toBeLessThanOrEqual(7 * 86_400_000)
     expect(await seedWithDraw(deps)).toBe(0)
     expect(await deps.db.draw.count()).toBe(2)
   } finally {

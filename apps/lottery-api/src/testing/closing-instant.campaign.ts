@@ -187,9 +187,9 @@ test(`of ${players} players in the last instant before closing exactly those who
     expect(votes.get(latecomer.number ?? '')).toBe(outcome === 'refused' ? 'minimum' : 'maximum')
 
   // This test proves something only where some players were in time and some were not.
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
-  expect(refused.length).toBeGreaterThan(players / 10)
-  expect(refused.length).toBeLessThan(players * 0.9)
+  const refusedOutcomes = outcomes.filter(({ outcome }) => outcome === 'refused')
+  expect(refusedOutcomes.length).toBeGreaterThan(players / 10)
+  expect(refusedOutcomes.length).toBeLessThan(players * 0.9)
 
   // A credit is either sealed with its ticket or back with its player.
   const remainingCredits = await db.creditLot.groupBy({

@@ -44,15 +44,15 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
       tables.map((table) => from.db.$queryRawUnsafe(`SELECT ${table}::text AS row FROM ${table} ORDER BY 1`)),
     )
   const rowsBefore = await readRows(deps)
-  const stored = path.join(folder, 'first')
-  const { rows, files } = await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
+  const backupFolder = path.join(folder, 'first')
+  const { rows, files } = await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
   // the scan.
   expect({ files, many: rows > 50 }).toEqual({ files: 13, many: true })
-  expect(await readStaffJson(app, 'backup', 'check', stored)).toMatchObject({ rows, files })
+  expect(await readStaffJson(app, 'backup', 'check', backupFolder)).toMatchObject({ rows, files })
   for (const words of [
-    ['create', stored],
-    ['restore', stored],
+    ['create', backupFolder],
+    ['restore', backupFolder],
   ])
     expect(await runStaff(app, 'backup', ...words, ...staffOptions)).toMatchObject({ code: 2, out: '' })
 
@@ -61,12 +61,14 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  expect(await runStaff({ deps: restored }, 'backup', 'restore', stored, ...staffOptions)).toMatchObject({
+  expect(
+    await runStaff({ deps: restored }, 'backup', 'restore', backupFolder, ...staffOptions),
+  ).toMatchObject({
     code: 2,
     err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
   const there = { deps: { ...restored, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
-  await readStaffJson(there, 'backup', 'restore', stored, ...staffOptions)
+  await readStaffJson(there, 'backup', 'restore', backupFolder, ...staffOptions)
   expect(await readRows(restored)).toEqual(rowsBefore)
   expect(await runStaff(there, 'check')).toMatchObject({ code: 0 })
   expect(await runStaff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
@@ -80,8 +82,8 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
 })
 
 test('a backup whose published files differ from the present ones is not restored, and writes no row', async () => {
-  const stored = path.join(folder, 'second')
-  await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
+  const backupFolder = path.join(folder, 'second')
+  await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   const database = await createTestDatabase('lottery')
   const publishedDir = `${folder}/elsewhere/published` as const
   const config = {
@@ -93,16 +95,16 @@ test('a backup whose published files differ from the present ones is not restore
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const [week = ''] = await app.deps.published.listDraws()
   await restored.published.publish(week, 'result.json', '{}')
-  const refused = await runStaff({ deps: restored }, 'backup', 'restore', stored, ...staffOptions)
+  const refused = await runStaff({ deps: restored }, 'backup', 'restore', backupFolder, ...staffOptions)
   expect(refused).toMatchObject({
     code: 2,
     err: `${week}/result.json is published here with another content.\n`,
   })
   expect(await restored.db.player.count()).toBe(0)
-  const [sub = ''] = await readdir(path.join(stored, 'files', 'files'))
-  const [name = ''] = await readdir(path.join(stored, 'files', 'files', sub))
-  await writeFile(path.join(stored, 'files', 'files', sub, name), 'another')
-  expect(await runStaff(app, 'backup', 'check', stored)).toMatchObject({
+  const [sub = ''] = await readdir(path.join(backupFolder, 'files', 'files'))
+  const [name = ''] = await readdir(path.join(backupFolder, 'files', 'files', sub))
+  await writeFile(path.join(backupFolder, 'files', 'files', sub, name), 'another')
+  expect(await runStaff(app, 'backup', 'check', backupFolder)).toMatchObject({
     code: 2,
     err: expect.stringContaining('is not what was written'),
   })
@@ -114,8 +116,8 @@ test('an account closed after the backup stays closed when it is restored, and o
   const { deps } = app
   const [leaving, payer, staying] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
-  const stored = path.join(folder, 'before')
-  await readStaffJson(app, 'backup', 'create', stored, ...staffOptions)
+  const backupFolder = path.join(folder, 'before')
+  await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   for (const player of [leaving, payer]) {
     const client = await app.as(player)
     const answer = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
@@ -137,7 +139,7 @@ test('an account closed after the backup stays closed when it is restored, and o
   const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const there = { deps: restored }
-  const restore = ['backup', 'restore', stored, ...staffOptions]
+  const restore = ['backup', 'restore', backupFolder, ...staffOptions]
   expect(await runStaff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
   expect(await readStaffJson(there, ...restore, ...journal)).toMatchObject({

@@ -68,9 +68,9 @@ test('published draws are moved into a bucket and back, and are served, backed u
   expect(await auditDraws(inBucket.deps)).toBe(1)
   expect(await inBucket.deps.db.selfAudit.findFirstOrThrow()).toMatchObject({ faults: [] })
 
-  const stored = `${deps.config.publishedDir}-backup`
-  await readStaffJson(inBucket, 'backup', 'create', stored, ...staffOptions)
-  expect(await readFile(`${stored}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
+  const backupFolder = `${deps.config.publishedDir}-backup`
+  await readStaffJson(inBucket, 'backup', 'create', backupFolder, ...staffOptions)
+  expect(await readFile(`${backupFolder}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
   // A failing store takes no page down, and its files are missing only while it fails.
   standIn.setMode('fails')

@@ -195,16 +195,16 @@ describe('players', () => {
 
 describe('draws', () => {
   test('are listed, shown, and followed with what they wait for to their publication', async () => {
-    const open = await anOpenDraw(app)
-    const waiting = await runStaff(app, 'draws', 'follow', open.week, '--seconds', '0', '--json')
+    const openDraw = await anOpenDraw(app)
+    const waitingAnswer = await runStaff(app, 'draws', 'follow', openDraw.week, '--seconds', '0', '--json')
     expect(
-      waiting.out
+      waitingAnswer.out
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
-      { week: open.week, state: 'open', next: expect.stringMatching(/^close at /) },
-      { week: open.week, isOver: false },
+      { week: openDraw.week, state: 'open', next: expect.stringMatching(/^close at /) },
+      { week: openDraw.week, isOver: false },
     ])
     const { draw } = await aPublishedDraw(app)
     const { code, out } = await runStaff(app, 'draws', 'follow', draw.week)

@@ -141,8 +141,8 @@ test('messages with one address are all stored and acknowledged five times, what
     )
     for (const { status } of answers) expect(status).toBe(200)
     expect(await strict.deps.db.contactMessage.count()).toBe(8)
-    const mailed = await Promise.all(addresses.map((email) => listQueuedEmails(strict.deps, email)))
-    expect(mailed.flat()).toHaveLength(5)
+    const emails = await Promise.all(addresses.map((email) => listQueuedEmails(strict.deps, email)))
+    expect(emails.flat()).toHaveLength(5)
   } finally {
     await strict.close()
   }

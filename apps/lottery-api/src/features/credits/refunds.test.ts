@@ -151,13 +151,13 @@ test('a lost response of PayPal does not refund twice', async () => {
   await plantPayPalFault(app, { next: 'lose-answer', path: '/refund' })
   await expect(sendRefund(app.deps, refundId)).rejects.toThrow('PayPal does not answer')
   await sendRefund(app.deps, refundId)
-  const sent = await findRefund(id)
-  expect(sent.state).toBe('sent')
+  const sentRefund = await findRefund(id)
+  expect(sentRefund.state).toBe('sent')
   const { rows } = await app.deps.pool.query(
     'SELECT id, value FROM paypal_stand_in.refunds WHERE request_id = $1',
     [`refund:${refundId}`],
   )
-  expect(rows).toEqual([{ id: sent.reference, value: '3.00' }])
+  expect(rows).toEqual([{ id: sentRefund.reference, value: '3.00' }])
 })
 
 test('a refund that no provider pays waits for the player’s bank account and is paid by two persons', async () => {
@@ -198,8 +198,8 @@ test('a refund that no provider pays waits for the player’s bank account and i
   const { refundByBank } = await readCredits(buyer)
   expect(refundByBank.bankAccount).toEqual({ holder: expect.stringMatching(/\w \w/), ending: '0189' })
   expect((await runStaff(app, ...show)).out).toContain('FR7630006000011234567890189')
-  const recorded = await app.deps.db.auditRecord.findMany({ where: { subject: `refund:${refundId}` } })
-  expect(recorded).toMatchObject([{ action: 'refunds show', actor: 'alice', facts: { player: playerId } }])
+  const records = await app.deps.db.auditRecord.findMany({ where: { subject: `refund:${refundId}` } })
+  expect(records).toMatchObject([{ action: 'refunds show', actor: 'alice', facts: { player: playerId } }])
 
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId, bankReference: `BANK-${refundId}` })
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')

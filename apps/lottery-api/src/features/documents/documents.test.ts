@@ -97,10 +97,10 @@ describe('a submitted document', () => {
     )
     await send(client, { type: 'passport', front })
     const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
-    const stored = await openFile(app.deps, file)
+    const storedContent = await openFile(app.deps, file)
     expect(file.mediaType).toBe('image/jpeg')
-    expect(stored?.includes(secret)).toBe(false)
-    expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
+    expect(storedContent?.includes(secret)).toBe(false)
+    expect(await sharp(storedContent ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
   test('that is uploaded ten times concurrently waits once, with the file of one upload', async () => {

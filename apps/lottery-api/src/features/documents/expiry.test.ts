@@ -64,9 +64,10 @@ test('a player is notified once 30 and 7 days before the document expires and af
 test('a player with a newer document, or whose document expired over a week ago, gets no notice', async () => {
   const renewed = await aPlayerUntil(20)
   await renewed.renew()
-  const old = await aPlayerUntil(-8)
+  const expiredPlayer = await aPlayerUntil(-8)
   await sweepDocumentExpiry(app.deps)
-  for (const player of [renewed, old]) expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
+  for (const player of [renewed, expiredPlayer])
+    expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
 })
 
 test('an ineligible or leaving player gets no notice about a document, unless a prize is open', async () => {

@@ -193,9 +193,9 @@ describe('the database refuses', () => {
         `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,
       )
     expect(await setNonce(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
-    const open = await anOpenDraw(app)
-    await insertTickets(app, open, 2)
-    expect(await setNonce(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    const openDraw = await anOpenDraw(app)
+    await insertTickets(app, openDraw, 2)
+    expect(await setNonce(openDraw.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
     expect(await setNonce(published.week, 'NULL')).toBe('done: 6')
     expect(await setNonce(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
   })

@@ -256,11 +256,11 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   await insertReaders(110)
   await send(await createIssueFolder())
   const jobs = await queueBatch()
-  const queued = jobs.flatMap(({ playerId }) => playerId ?? [])
-  const waiting = await app.deps.db.player.findMany({
-    where: { mailsMarketing: true, id: { notIn: queued } },
+  const queuedIds = jobs.flatMap(({ playerId }) => playerId ?? [])
+  const waitingPlayers = await app.deps.db.player.findMany({
+    where: { mailsMarketing: true, id: { notIn: queuedIds } },
   })
-  const withdrawn = [queued[0] ?? '', waiting[0]?.id ?? '']
+  const withdrawn = [queuedIds[0] ?? '', waitingPlayers[0]?.id ?? '']
   for (const id of withdrawn) {
     const { newsletterToken } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
     await app.guest().request('POST', `/api/newsletter/leave/${newsletterToken}`, { body: {} })
@@ -270,7 +270,7 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   mails.push(...(await runJobs()))
   expect(new Set(listAddresses(mails)).size).toBe(108)
   expect(mails).toHaveLength(108)
-  expect(waiting).toHaveLength(10)
+  expect(waitingPlayers).toHaveLength(10)
 })
 
 test('the record that a player got an issue is deleted with the account; the audit records who sent it', async () => {

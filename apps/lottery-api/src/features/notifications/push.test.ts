@@ -200,9 +200,9 @@ test('a queued message about the game is not sent to a player who is excluded or
 
 test('ending all other sessions ends their browsers’ push messages, and keeps those of this browser', async () => {
   const player = await aSubscribedPlayer()
-  const present = await app.as(player)
-  await subscribe(present)
-  expect((await present.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
+  const presentClient = await app.as(player)
+  await subscribe(presentClient)
+  expect((await presentClient.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
   await notifyOfPrize(player.id, 'others')
   expect(await sendAndList()).toHaveLength(1)
 })
@@ -297,9 +297,9 @@ test('a browser without a response is deleted after eight tries over a day; a re
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   for (const { endpoint } of [responding, silent]) service.silentFor.add(new URL(endpoint).pathname)
-  const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
+  const outcomes = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
   service.silentFor.clear()
-  expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   // Eight times as well, but within an hour: an outage.
   expect(await findRow(responding)).toMatchObject({ silences: 8 })
   expect(await findRow(silent)).toBeNull()

@@ -36,9 +36,9 @@ test('a payment that arrives during a read is shown as waiting or as received, n
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
     reading = readParticipation(withoutRetries, buyer.id, week)
     await vi.waitUntil(async () => {
-      const waiting = await tx.$queryRaw<unknown[]>`
+      const waitingLocks = await tx.$queryRaw<unknown[]>`
         SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
-      return waiting.length > 0
+      return waitingLocks.length > 0
     })
   }
   await settlePurchase(app.deps, id, { payerHash: null, alsoRun: readDuringPayment })

@@ -59,7 +59,7 @@ async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
 describe('a link to choose a new password', () => {
   test('is mailed with the nickname and works once; every session ends and the owner is notified', async () => {
     const { player, email } = await aPlayerAtHome({ language: 'es' })
-    const open = await app.as(player)
+    const openBrowser = await app.as(player)
     expect((await requestLink(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     await mailRequestedLinks(app.deps)
     const mail = await readLastEmailTo(app.deps, email)
@@ -71,7 +71,7 @@ describe('a link to choose a new password', () => {
     expect(await reset(token, createPassphrase(1))).toMatchObject(expired)
     expect(await canSignIn(email, testPassword)).toBe(false)
     expect(await canSignIn(email, createPassphrase(0))).toBe(true)
-    expect((await readSession(open)).body.player).toBeNull()
+    expect((await readSession(openBrowser)).body.player).toBeNull()
     expect((await readLastEmailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 

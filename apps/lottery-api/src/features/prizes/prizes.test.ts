@@ -59,11 +59,12 @@ async function aPublishedDraw(
   tickets: number,
   { isOld = false } = {},
 ): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
-  const open = await anOpenDraw(app)
-  if (isOld) await setFirstTerms(app, open)
-  for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-  await closeAndSealDraw(app, open)
-  const draw = await drawAndPublish(app, open)
+  const openDraw = await anOpenDraw(app)
+  if (isOld) await setFirstTerms(app, openDraw)
+  for (let ticket = 0; ticket < tickets; ticket += 1)
+    await aTicket(app, openDraw, { player: await aWinner() })
+  await closeAndSealDraw(app, openDraw)
+  const draw = await drawAndPublish(app, openDraw)
   return { draw, prizes: await listPrizes(draw.id) }
 }
 
@@ -93,11 +94,11 @@ async function claim({ id, playerId }: Prize, body: object = { iban }) {
 
 /** Confirms a prize of a player in another draw. */
 async function aConfirmedWin(playerId: string): Promise<Prize> {
-  const open = await anOpenDraw(app)
-  for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, open, { player })
-  await closeAndSealDraw(app, open)
-  await drawAndPublish(app, open)
-  const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: open.id, playerId } })
+  const openDraw = await anOpenDraw(app)
+  for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, openDraw, { player })
+  await closeAndSealDraw(app, openDraw)
+  await drawAndPublish(app, openDraw)
+  const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: openDraw.id, playerId } })
   await confirm(prize)
   return prize
 }
@@ -151,8 +152,8 @@ describe('a prize', () => {
     const { body } = await winner.request('GET', '/api/prizes')
     expect(body.prizes[0]).toMatchObject({ week: draw.week, state: 'claimed' })
     expect(body.bankAccount).toEqual({ holder: 'Camille Martin', ending: '0189' })
-    const stored = await deps.db.bankAccount.findFirstOrThrow()
-    expect(stored.iban).not.toContain('1234567890')
+    const storedAccount = await deps.db.bankAccount.findFirstOrThrow()
+    expect(storedAccount.iban).not.toContain('1234567890')
 
     const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
     await expect(approveRelease(deps, aStaffMember('ada'), approval)).rejects.toThrow('another person')
@@ -176,18 +177,18 @@ describe('a prize', () => {
     const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
     await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })
     const token = await createToken(prize)
-    const open = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
-    expect((await open()).body).toMatchObject({ success: false, code: 'document-expired' })
+    const openLink = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+    expect((await openLink()).body).toMatchObject({ success: false, code: 'document-expired' })
     expect(await readPrize(prize)).toMatchObject({ state: 'announced', claimBy: prize.claimBy })
     const winner = await app.as({ id: playerId })
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
     const newer = await aScan(app, playerId, {})
-    expect((await open()).body).toMatchObject({ code: 'document-expired' })
+    expect((await openLink()).body).toMatchObject({ code: 'document-expired' })
     const reading = { country: 'FR', number: '12AB34567', birthDate: '1990-05-17', expiresOn: today }
     await viewDocument(app.deps, aStaffMember('Ada'), newer.id)
     await approveDocument(app.deps, aStaffMember('Ada'), newer.id, reading)
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
-    expect((await open()).body).toMatchObject({ success: true })
+    expect((await openLink()).body).toMatchObject({ success: true })
   })
 
   test('is claimed by its winner only, and does not exist for another player', async () => {
@@ -333,16 +334,19 @@ describe('a prize', () => {
     ])
     /** Seals the open draw; returns the ranks that it lists, and the carried rest. */
     const sealNext = async () => {
-      const open = await anOpenDraw(app)
-      for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-      await closeAndSealDraw(app, open)
-      const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
-      const listed = await deps.db.prize.findMany({
-        where: { accountedIn: open.id },
+      const openDraw = await anOpenDraw(app)
+      for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, openDraw, { player: await aWinner() })
+      await closeAndSealDraw(app, openDraw)
+      const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: openDraw.id } })
+      const listedPrizes = await deps.db.prize.findMany({
+        where: { accountedIn: openDraw.id },
         orderBy: { rank: 'asc' },
       })
-      const lapsed = listed.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
-      const ranks = listed.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
+      const lapsed = listedPrizes.reduce(
+        (sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n),
+        0n,
+      )
+      const ranks = listedPrizes.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
       return { ranks, unexplained: Number(carriedInCents) - Number(lapsed) }
     }
     expect(await sealNext()).toEqual({ ranks: [], unexplained: 0 })
@@ -386,17 +390,17 @@ describe('a prize', () => {
 
   test('stays with a winner who self-excluded at the closing time, though the worker closed sales later', async () => {
     const { deps } = app
-    const open = await anOpenDraw(app)
-    for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-    await passUntil(app, new Date(open.closesAt.getTime() + 5000))
-    const players = await deps.db.participation.findMany({ where: { drawId: open.id } })
+    const openDraw = await anOpenDraw(app)
+    for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, openDraw, { player: await aWinner() })
+    await passUntil(app, new Date(openDraw.closesAt.getTime() + 5000))
+    const players = await deps.db.participation.findMany({ where: { drawId: openDraw.id } })
     await excludeSince(
-      open.closesAt,
+      openDraw.closesAt,
       players.map(({ playerId }) => playerId),
     )
-    await closeAndSealDraw(app, open)
-    await drawAndPublish(app, open)
-    const prize = requireFirst(await listPrizes(open.id))
+    await closeAndSealDraw(app, openDraw)
+    await drawAndPublish(app, openDraw)
+    const prize = requireFirst(await listPrizes(openDraw.id))
     expect(await findWinnerIneligibility(deps.db, prize)).toBeNull()
     expect((await confirm(prize)).status).toBe(200)
   })

@@ -96,8 +96,8 @@ describe('a profile', () => {
         status: 422,
         body: { errors: { [field]: expect.any(String) } },
       })
-      const stored = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
-      expect(stored).toMatchObject({
+      const storedPlayer = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
+      expect(storedPlayer).toMatchObject({
         birthName: 'Martin',
         firstName: 'Camille',
         usageName: null,

@@ -110,20 +110,20 @@ test('an unpaid purchase is cancelled after a day, and one by bank after sixty d
 })
 
 test('a payment at the closing instant pays its participation or becomes credits, and a later one is credits', async () => {
-  const waiting = await Promise.all(Array.from({ length: 4 }, () => startPayment('card')))
+  const startedPayments = await Promise.all(Array.from({ length: 4 }, () => startPayment('card')))
   const { closesAt, id: drawId } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
-  await Promise.all(waiting.map(({ started }) => payByCard(app, started)))
+  await Promise.all(startedPayments.map(({ started }) => payByCard(app, started)))
   const leftMs = closesAt.getTime() - (await databaseNow(app.deps.db)).getTime()
   // So near that sales close while the four are settled.
   await app.passTime(leftMs - 60)
   await Promise.all([
     sweepPurchases(app.deps),
-    ...waiting.map(async ({ id }) => {
+    ...startedPayments.map(async ({ id }) => {
       const { reference } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
       return sendCardNotice(app, { id: `evt_${id}`, intentId: reference })
     }),
   ])
-  for (const { id, buyer } of waiting) {
+  for (const { id, buyer } of startedPayments) {
     const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
     expect(state).toBe('settled')
     const part = await app.deps.db.participation.findUniqueOrThrow({

@@ -305,12 +305,12 @@ test('the safety page has the average return, and what a player paid in and got 
   await aPaidPurchase(app.deps, player.id)
   const now = await databaseNow(app.deps.db)
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
-  const old = await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(29), refundedCents: 150 })
+  const oldPurchase = await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(29), refundedCents: 150 })
   await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(400) })
   await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
   await app.deps.db.refund.create({
     data: {
-      purchaseId: old.id,
+      purchaseId: oldPurchase.id,
       cents: 150,
       credits: 2,
       state: 'sent',

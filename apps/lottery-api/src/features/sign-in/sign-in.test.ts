@@ -109,8 +109,8 @@ describe('a sign-in', () => {
     const player = await aPlayerAtHome()
     const matches: Passwords['matches'] = async (password, hash) => {
       const isRight = await app.deps.passwords.matches(password, hash)
-      const changed = await app.deps.passwords.hash('marguerites-et-lanternes')
-      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changed } })
+      const changedHash = await app.deps.passwords.hash('marguerites-et-lanternes')
+      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changedHash } })
       return isRight
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }

@@ -105,9 +105,9 @@ describe('an account that is to end', () => {
   test('waits for a ticket of a closed draw, and cancels an entry of an open one', async () => {
     const draw = await anOpenDraw(app)
     const { player, end } = await aClosingPlayer()
-    const open = await aParticipation(app.deps, player.id, draw.id)
+    const openParticipation = await aParticipation(app.deps, player.id, draw.id)
     expect((await end()).body.endsLater).toBe(false)
-    const participation = await app.deps.db.participation.findUnique({ where: { id: open.id } })
+    const participation = await app.deps.db.participation.findUnique({ where: { id: openParticipation.id } })
     expect(participation).toMatchObject({ state: 'cancelled' })
 
     const other = await aClosingPlayer()
@@ -160,17 +160,19 @@ describe('an account that is to end', () => {
 
   test('has its open payments cancelled, and refunds money that arrives after the end', async () => {
     const { player, end } = await aClosingPlayer()
-    const open = await aPaidPurchase(app.deps, player.id, {
+    const openPurchase = await aPaidPurchase(app.deps, player.id, {
       method: 'transfer',
       state: 'open',
       settledAt: null,
     })
     expect((await end()).body.endsLater).toBe(false)
     const { db } = app.deps
-    expect(await db.purchase.findUnique({ where: { id: open.id } })).toMatchObject({ state: 'cancelled' })
-    expect(await settlePurchase(app.deps, open.id, { payerHash: null })).toBe(true)
+    expect(await db.purchase.findUnique({ where: { id: openPurchase.id } })).toMatchObject({
+      state: 'cancelled',
+    })
+    expect(await settlePurchase(app.deps, openPurchase.id, { payerHash: null })).toBe(true)
     await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
-    expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
+    expect(await db.refund.findMany({ where: { purchaseId: openPurchase.id } })).toMatchObject([
       { cents: 300, credits: 4 },
     ])
     expect((await readPlayer(player.id)).status).toBe('ended')

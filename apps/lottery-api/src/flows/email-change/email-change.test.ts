@@ -50,10 +50,12 @@ test.each(['password_reset', 'new_address', 'winner'] as const)(
     const { db } = app.deps
     const { player, token } = await startChange()
     const now = await databaseNow(db)
-    const old = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
-    expect(await findActiveLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
+    const oldToken = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
+    expect(await findActiveLink(db, oldToken, kind, now)).toMatchObject({ playerId: player.id })
     expect((await confirm(token)).body.success).toBe(true)
-    await expect(findActiveLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })
+    await expect(findActiveLink(db, oldToken, kind, now)).rejects.toMatchObject({
+      code: 'link-used-or-expired',
+    })
   },
 )
 

@@ -51,13 +51,13 @@ beforeAll(async () => {
   await takeByDecision(app, second)
   await replaceRefused(deps)
   // Another draw is open, and unmatched money waits.
-  const open = await anOpenDraw(app)
-  await enterDraw(app.deps, players[0]?.id ?? '', open.week)
+  const openDraw = await anOpenDraw(app)
+  await enterDraw(app.deps, players[0]?.id ?? '', openDraw.week)
   const free = await aProvenPlayer(app)
   await deps.db.$transaction((tx) =>
     giveCredits(tx, { playerId: free.id, source: 'gesture:1', credits: 1 }, now),
   )
-  await enterDraw(app.deps, free.id, open.week)
+  await enterDraw(app.deps, free.id, openDraw.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
   const proposal = await proposeMoney(deps, aStaffMember('camille'), {
     ...money,
@@ -79,7 +79,7 @@ beforeAll(async () => {
   })
   ids = {
     draw: draw.id,
-    open: open.id,
+    open: openDraw.id,
     paid: first.id,
     refused: second.id,
     free: free.id,
@@ -278,9 +278,9 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
   async (name) => {
     const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
-    const changed = Buffer.from(before)
-    changed.writeUInt8((changed.at(-2) ?? 0) ^ 1, changed.length - 2)
-    await writeFile(file, changed)
+    const changedBytes = Buffer.from(before)
+    changedBytes.writeUInt8((changedBytes.at(-2) ?? 0) ^ 1, changedBytes.length - 2)
+    await writeFile(file, changedBytes)
     expect(await listBrokenAfter([])).toEqual(['published-files'])
     await rename(file, `${file}.away`)
     const { code, out } = await runStaff(app, 'check')

@@ -50,9 +50,9 @@ function requireDraw(index: number): Draw {
 /** Runs something while a byte of a published file is changed, and restores the file. */
 async function runWithFlipped<T>(file: string, at: number, run: () => Promise<T>): Promise<T> {
   const whole = await readFile(file)
-  const changed = Buffer.from(whole)
-  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-  await writeFile(file, changed)
+  const changedBytes = Buffer.from(whole)
+  changedBytes.writeUInt8(changedBytes.readUInt8(at) ^ 1, at)
+  await writeFile(file, changedBytes)
   try {
     return await run()
   } finally {

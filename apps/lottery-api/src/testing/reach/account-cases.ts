@@ -186,10 +186,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     for (const language of languages) {
       const leaving = await aMarkedPlayer(world, `leaving-${language}`, { language })
       await requestOk(leaving.client, 'POST', '/api/profile/end', { password: testPassword })
-      const waiting = await aMarkedPlayer(world, `waiting-${language}`, { language })
+      const waitingPlayer = await aMarkedPlayer(world, `waiting-${language}`, { language })
       const rank = 1 + languages.indexOf(language)
-      await aPrize(app.deps, draw.id, waiting.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
-      await requestOk(waiting.client, 'POST', '/api/profile/end', { password: testPassword })
+      await aPrize(app.deps, draw.id, waitingPlayer.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
+      await requestOk(waitingPlayer.client, 'POST', '/api/profile/end', { password: testPassword })
     }
   },
 

@@ -41,12 +41,12 @@ async function listMails(world: World): Promise<Outgoing[]> {
   const { rows } = await deps.pool.query<{ id: string; data: QueuedEmail }>(
     "SELECT id, data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on",
   )
-  const queued = rows
+  const queuedEmails = rows
     .filter(({ id }) => markRead(world, id))
     .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedEmail(deps, data) }))
   // Only the newsletter has a queue of its own, which names its mails.
   const direct = world.mailed.splice(0).map(({ mail, key }) => ({ event: key.split('-')[0] ?? '', mail }))
-  return [...queued, ...direct].map(({ event, mail }) => {
+  return [...queuedEmails, ...direct].map(({ event, mail }) => {
     return { event, channel: 'mail', reader: mail.to, shown: mail.subject, text: JSON.stringify(mail) }
   })
 }

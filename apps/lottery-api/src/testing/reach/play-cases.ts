@@ -33,10 +33,10 @@ async function aDrawOf(
   players: readonly MarkedPlayer[],
 ): Promise<{ readonly draw: Draw; readonly prizes: readonly Prize[] }> {
   const { app } = world
-  const open = await anOpenDraw(app)
-  for (const player of players) await aTicket(app, open, { player })
-  await closeAndSealDraw(app, open)
-  const draw = await drawAndPublish(app, open)
+  const openDraw = await anOpenDraw(app)
+  for (const player of players) await aTicket(app, openDraw, { player })
+  await closeAndSealDraw(app, openDraw)
+  const draw = await drawAndPublish(app, openDraw)
   await runJobs(world)
   await sweepPrizes(app.deps)
   const prizes = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })

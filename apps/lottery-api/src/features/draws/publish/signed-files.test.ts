@@ -92,19 +92,19 @@ test('a sealing lists the prizes that lapsed or were replaced, and carries in th
 test('a changed draw time applies from the next draw that opens, and earlier draws are verified by their own', async () => {
   const { deps } = app
   const before = await readTrust(deps)
-  const open = await anOpenDraw(app)
-  const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })
+  const openDraw = await anOpenDraw(app)
+  const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: openDraw.week } })
   await setBusinessSettings(deps, { drawDay: 'wednesday', drawTime: '18:00' })
-  await insertTickets(app, open, 2)
-  await closeAndSealDraw(app, open)
-  await drawAndPublish(app, open)
+  await insertTickets(app, openDraw, 2)
+  await closeAndSealDraw(app, openDraw)
+  await drawAndPublish(app, openDraw)
   const { sequence } = await deps.db.draw.findFirstOrThrow({ orderBy: { sequence: 'desc' } })
-  expect((await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })).terms).toBe(terms)
+  expect((await deps.db.draw.findUniqueOrThrow({ where: { week: openDraw.week } })).terms).toBe(terms)
   const schedule = { weekday: 3, time: '18:00', timeZone: 'Europe/Paris' }
   expect((await readTrust(deps)).periods).toEqual([
     ...before.periods,
-    { fromSequence: open.sequence + 1, schedule },
+    { fromSequence: openDraw.sequence + 1, schedule },
   ])
-  expect(sequence).toBeGreaterThan(open.sequence)
+  expect(sequence).toBeGreaterThan(openDraw.sequence)
   expect(await listWrongCodes()).toEqual(earlyEnds)
 })

@@ -5,7 +5,7 @@ import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Published } from '#lottery-api/edges/published/published-files.ts'
+import type { PublishedFile } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
@@ -51,7 +51,7 @@ async function listPublishedFiles({ published }: Pick<Deps, 'published'>): Promi
   return files
 }
 
-function toBackupFile(name: string, find: () => Promise<Published | null>): BackupFile {
+function toBackupFile(name: string, find: () => Promise<PublishedFile | null>): BackupFile {
   return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 

@@ -4,7 +4,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
+import type { ReviewOutcome } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { listReviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { approveByTwoReaders } from '#lottery-api/features/documents/second-reading.service.ts'
@@ -164,7 +164,7 @@ function addReject(noun: Noun): void {
   })
 }
 
-function reportReview({ document: { id, status, playerId }, isNew }: Reviewed): Report {
+function reportReview({ document: { id, status, playerId }, isNew }: ReviewOutcome): Report {
   return {
     json: { ok: true, document: id, player: playerId, status, isNew },
     text: `${isNew ? 'It is' : 'It was already'} ${status}.`,

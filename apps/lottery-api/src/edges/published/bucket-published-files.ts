@@ -8,7 +8,7 @@ import type { Bucket, ListedObject } from '@repo/server-kit/s3-bucket'
 import type pg from 'pg'
 import { hashContent } from './content-hash.ts'
 import { copyToFolder } from './folder-copy.ts'
-import type { Published, PublishedFiles } from './published-files.ts'
+import type { PublishedFile, PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireFolder, requireNames } from './published-files.ts'
 import { createTemporaryFolder, withTemporaryFile } from './temporary-file.ts'
 
@@ -87,7 +87,7 @@ function isBefore(one: ListedObject, other: ListedObject): boolean {
   return apartMs < 0 || (apartMs === 0 && one.key < other.key)
 }
 
-function toPublished(bucket: Bucket, object: ListedObject | null): Published | null {
+function toPublished(bucket: Bucket, object: ListedObject | null): PublishedFile | null {
   return (
     object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => openObject(bucket, object) }
   )

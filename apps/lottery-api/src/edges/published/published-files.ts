@@ -10,7 +10,7 @@ import type { Content } from './temporary-file.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
 /** A published file. */
-export type Published = {
+export type PublishedFile = {
   readonly bytes: number
   /** When it was published, by the clock of the store. */
   readonly writtenAt: Date
@@ -32,7 +32,7 @@ export type PublishedFiles = {
    */
   readonly publish: (draw: string, file: DrawFile, content: Content) => Promise<void>
   /** Finds a published file; null for an unpublished one. */
-  readonly find: (draw: string, file: DrawFile) => Promise<Published | null>
+  readonly find: (draw: string, file: DrawFile) => Promise<PublishedFile | null>
   /** Reads a whole file as a text; null for an unpublished one. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
   /** Lists the published files of a draw, in alphabetical order. */
@@ -42,7 +42,7 @@ export type PublishedFiles = {
   /** Replaces the trust file, the only one that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
   /** Finds the trust file; null before it has been set. */
-  readonly findTrust: () => Promise<Published | null>
+  readonly findTrust: () => Promise<PublishedFile | null>
   /** Returns a local folder with the files of a draw, as the verifier reads them. Disposal removes a copied folder. */
   readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
   /**
@@ -97,7 +97,7 @@ export function requireFolder(draw: string): string {
   return draw
 }
 
-async function findPublished(file: string): Promise<Published | null> {
+async function findPublished(file: string): Promise<PublishedFile | null> {
   const stats = await stat(file).catch(nullIfMissing)
   return stats && { bytes: stats.size, writtenAt: stats.mtime, open: () => createReadStream(file) }
 }

@@ -44,12 +44,12 @@ export const supportContactEmail: EmailTemplate<Message> = {
 }
 
 /** The writer's copy; the text only where the address is known to be theirs. */
-type Copy = { readonly text: string | null; readonly webUrl: string }
+type ContactCopyFacts = { readonly text: string | null; readonly webUrl: string }
 
 const toQuotation = (text: string | null) => (text === null ? {} : { quotation: text })
 
 /** Acknowledges a message to its writer. */
-export const contactCopyEmail: EmailTemplate<Copy> = {
+export const contactCopyEmail: EmailTemplate<ContactCopyFacts> = {
   fr: ({ text, webUrl }) => ({
     subject: 'Votre message a bien été reçu',
     paragraphs: ['Votre message a bien été reçu : notre équipe vous répond par e-mail.'],

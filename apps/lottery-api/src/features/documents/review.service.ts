@@ -50,7 +50,7 @@ export type Reading = DocumentNumber & {
 }
 
 /** A document after its review; `isNew` is false for a repeat with the same verdict. */
-export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
+export type ReviewOutcome = { readonly document: IdentityDocument; readonly isNew: boolean }
 
 /** A document under review and its player, both locked. */
 export type LockedReview = {
@@ -72,7 +72,7 @@ export async function approveDocument(
   staff: Staff,
   documentId: string,
   reading: Reading,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   const register = await requireUnlisted(deps, documentId, {
     isRegisterChecked: reading.isRegisterChecked ?? false,
   })
@@ -139,7 +139,7 @@ export async function rejectDocument(
   staff: Staff,
   documentId: string,
   reason: RejectionReason,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   return deps.db.$transaction(async (tx) => {
     const locked = await lockForReview(tx, documentId, 'rejected')
     if ('isNew' in locked) return locked
@@ -181,7 +181,7 @@ export async function approveLockedDocument(
   staff: Staff,
   { document: { id }, player, now }: LockedReview,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   const status = findStatusAfter(player.status, 'approve')
   if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
@@ -230,7 +230,7 @@ export async function lockForReview(
   tx: Tx,
   documentId: string,
   verdict: 'approved' | 'rejected',
-): Promise<LockedReview | Reviewed> {
+): Promise<LockedReview | ReviewOutcome> {
   const unlockedDocument = await tx.identityDocument.findUnique({ where: { id: documentId } })
   const player = unlockedDocument && (await lockAndReadPlayer(tx, unlockedDocument.playerId))
   if (!player) throw new StaffError(`There is no document ${documentId}.`)

@@ -84,10 +84,10 @@ export const emailChangeRequestedEmail: EmailTemplate<Notice> = {
   }),
 }
 
-type Changed = { readonly contactUrl: string }
+type EmailChangedFacts = { readonly contactUrl: string }
 
 /** Tells the old address, as the last mail there, that another one is the account's now. */
-export const emailChangedEmail: EmailTemplate<Changed> = {
+export const emailChangedEmail: EmailTemplate<EmailChangedFacts> = {
   fr: ({ contactUrl }) => ({
     subject: 'Votre adresse e-mail a été changée',
     paragraphs: [

@@ -13,7 +13,7 @@ import { requirePurchaseId } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
-const amount = z
+const amountSchema = z
   .string('is needed')
   .regex(/^\d{1,6}\.\d{2}$/, 'must be euros and cents, e.g. 3.00')
   .transform((text) => Number(text.replace('.', '')))
@@ -28,7 +28,7 @@ const statementOptions = [
   { flags: '--text <words>', description: 'what the payer wrote as reason; the RF reference is found in it' },
 ]
 const statementInput = {
-  amount,
+  amount: amountSchema,
   payer: createTextSchema(140),
   received: z.iso.date({ error: 'is needed: a day such as 2026-11-20' }),
   text: z.string('is needed').max(500, 'is too long'),

@@ -36,10 +36,10 @@ export const businessSettings = {
     readonly potShareCents: number
     readonly costShareCents: number
   }) => {
-    const { ticketCents, drawsPerPurchase: draws, potShareCents: pot, costShareCents: cost } = values
-    const sum = draws * (pot + cost)
-    return sum === ticketCents
+    const { ticketCents, drawsPerPurchase: draws, potShareCents, costShareCents } = values
+    const sumCents = draws * (potShareCents + costShareCents)
+    return sumCents === ticketCents
       ? null
-      : `ticketCents must be what the shares of its draws make: ${draws} × (${pot} + ${cost}) = ${sum}`
+      : `ticketCents must be what the shares of its draws make: ${draws} × (${potShareCents} + ${costShareCents}) = ${sumCents}`
   },
 } as const

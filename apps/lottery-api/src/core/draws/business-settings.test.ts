@@ -72,8 +72,11 @@ test('inconsistent figures, an invalid day or time, and values already in effect
 
 test('the pot share cannot fall below that of the latest draw, nor between planned changes', async () => {
   const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-  const createPrice = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
-  const createRefusal = (pot: number) => `potShareCents cannot fall to ${pot}`
+  const createPrice = (potShareCents: number) => ({
+    ticketCents: String(4 * (potShareCents + 15)),
+    potShareCents: String(potShareCents),
+  })
+  const createRefusal = (potShareCents: number) => `potShareCents cannot fall to ${potShareCents}`
   const freshApp = await testApp()
   try {
     const { deps } = freshApp

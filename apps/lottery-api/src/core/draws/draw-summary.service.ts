@@ -35,8 +35,8 @@ export async function readDrawSummary(
 async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
-  const carried = draw.carriedInCents ?? (await figures.sumCarry(draw.id))
-  return computePot(tickets, draw.contributionCents, Number(carried))
+  const carriedCents = draw.carriedInCents ?? (await figures.sumCarry(draw.id))
+  return computePot(tickets, draw.contributionCents, Number(carriedCents))
 }
 
 /** Returns the votes of a draw's players; of a sealed draw by its list. */

@@ -105,9 +105,9 @@ export async function carryLimitsOver(
     const formerCents = formerLimits.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
     const ownLimit = ownLimits.find((each) => each.period === period)
     if (formerCents.length === 0) continue
-    const carried = { cents: Math.min(...formerCents), raise: null }
-    if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carried.cents) continue
-    const limit = ownLimit ? requestLimit(carried, ownLimit.cents, now).limit : carried
+    const carriedLimit = { cents: Math.min(...formerCents), raise: null }
+    if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carriedLimit.cents) continue
+    const limit = ownLimit ? requestLimit(carriedLimit, ownLimit.cents, now).limit : carriedLimit
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
   }
 }

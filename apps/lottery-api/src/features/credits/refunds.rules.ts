@@ -13,7 +13,7 @@ export function isDisputed({ purchase }: RefundOfPurchase): boolean {
 /** Whether a refund waits for the staff, who pay it by the bank. */
 export function isManualRefund(refund: RefundOfPurchase): boolean {
   const { state, purchase } = refund
-  const cameByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
+  const isPaidByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
   if (isDisputed(refund)) return false
-  return state === 'failed' || (state === 'due' && cameByHand)
+  return state === 'failed' || (state === 'due' && isPaidByHand)
 }

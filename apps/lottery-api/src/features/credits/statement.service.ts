@@ -41,13 +41,13 @@ export async function readStatement(db: Db, playerId: string) {
 }
 
 function sumMoney(lines: readonly StatementLine[]) {
-  const sum = (kind: StatementLine['kind']) =>
+  const sumCents = (kind: StatementLine['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((total, { cents }) => total + cents, 0)
   // Without a negative zero.
   return {
-    paidInCents: sum('purchase'),
-    paidOutCents: 0 - sum('prize-paid'),
-    refundedCents: 0 - sum('refund') - sum('dispute') - sum('dispute-won'),
+    paidInCents: sumCents('purchase'),
+    paidOutCents: 0 - sumCents('prize-paid'),
+    refundedCents: 0 - sumCents('refund') - sumCents('dispute') - sumCents('dispute-won'),
   }
 }
 

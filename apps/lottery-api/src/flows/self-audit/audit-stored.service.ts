@@ -55,8 +55,8 @@ async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<reado
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
   const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
     const ticket: Ranked | undefined = ranked[rank - 1]
-    const sum = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
-    return ticket?.ticket === number && ticket.score === score && cents === sum
+    const expectedCents = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
+    return ticket?.ticket === number && ticket.score === score && cents === expectedCents
   }
   const missing = Array.from({ length: winners }, (_, index) => index + 1).filter((rank) => !sums.has(rank))
   return [

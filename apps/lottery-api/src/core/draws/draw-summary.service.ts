@@ -27,12 +27,12 @@ export async function readDrawSummary(
     postponements,
     tickets,
     publishedAt,
-    potCents: await readPot(figures, draw, tickets),
+    potCents: await readPotCents(figures, draw, tickets),
     winners: draw.winners,
   }
 }
 
-async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
+async function readPotCents(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
   const carriedCents = draw.carriedInCents ?? (await figures.sumCarry(draw.id))

@@ -54,23 +54,25 @@ function checkProduction(settings: Settings): void {
  * a country without a licence, and for one whose help line nobody has confirmed.
  */
 function readCountries(settings: Settings): readonly string[] | null {
-  const { LOTTERY_COUNTRIES: named } = settings
+  const { LOTTERY_COUNTRIES: configuredCountries } = settings
   if (settings.NODE_ENV !== 'production')
-    return named?.trim() === '*' ? null : splitList(named ?? defaultCountries)
-  const licensed = splitList(settings.LOTTERY_LICENCES ?? '').map((licence) => licence.slice(0, 2))
-  const open = named === undefined ? licensed : splitList(named)
-  const without = open.filter((country) => !licensed.includes(country))
-  if (without.length > 0)
-    throw new Error(`LOTTERY_COUNTRIES: no licence is given in LOTTERY_LICENCES for ${without.join(', ')}`)
+    return configuredCountries?.trim() === '*' ? null : splitList(configuredCountries ?? defaultCountries)
+  const licensedCountries = splitList(settings.LOTTERY_LICENCES ?? '').map((licence) => licence.slice(0, 2))
+  const openCountries = configuredCountries === undefined ? licensedCountries : splitList(configuredCountries)
+  const unlicensed = openCountries.filter((country) => !licensedCountries.includes(country))
+  if (unlicensed.length > 0)
+    throw new Error(`LOTTERY_COUNTRIES: no licence is given in LOTTERY_LICENCES for ${unlicensed.join(', ')}`)
   const confirmed = splitList(settings.LOTTERY_HELP_LINES_CONFIRMED ?? '')
-  const unknown = open.filter((country) => !(isHelpConfirmed(country) || confirmed.includes(country)))
-  if (unknown.length > 0)
+  const unconfirmed = openCountries.filter(
+    (country) => !(isHelpConfirmed(country) || confirmed.includes(country)),
+  )
+  if (unconfirmed.length > 0)
     throw new Error(
-      `LOTTERY_HELP_LINES_CONFIRMED: nobody has confirmed the help line that the pages show in ${unknown
+      `LOTTERY_HELP_LINES_CONFIRMED: nobody has confirmed the help line that the pages show in ${unconfirmed
         .map((country) => `${country} (${helpLines[country]?.phone ?? 'none'})`)
         .join(', ')}`,
     )
-  return open
+  return openCountries
 }
 
 /** Returns the secrets, each list with the current one first. Former ones still verify. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterEach, expect, test } from 'vitest'
-import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, passUntil } from './testing/draws.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, drawAndPublish, passUntil } from './testing/draws.ts'
 import { aPlayer } from './testing/players.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
@@ -56,7 +56,7 @@ test('a sealed draw whose round does not come is counted as waiting for its beac
   const draw = await anOpenDraw(app)
   await aTicket(app, draw)
   await aTicket(app, draw)
-  await drawAndPublish(app, await closeSealDraw(app, draw))
+  await drawAndPublish(app, await closeAndSealDraw(app, draw))
   const text = await scrape()
   expect(text).toContain('draws{state="sealed"} 1')
   expect(readValue(text, 'draws_waiting_for_beacon')).toBe(1)
@@ -68,7 +68,7 @@ test('a self-audit’s faults and the staff’s queue are gauges, and alerts and
   const draw = await anOpenDraw(app)
   await aTicket(app, draw)
   await aTicket(app, draw)
-  await drawAndPublish(app, await closeSealDraw(app, draw))
+  await drawAndPublish(app, await closeAndSealDraw(app, draw))
   const { id: playerId } = await aPlayer(app.deps)
   const at = await databaseNow(db)
   await db.flag.create({ data: { playerId, kind: 'shared-account', key: 'one', facts: {}, raisedAt: at } })

@@ -8,7 +8,7 @@ import type { EventBy } from './core/reach/reach.rules.ts'
  * A queued mail, sealed for its key. `recipient` is the keyed hash of the address, by which the mail can be deleted.
  * `expiresAt` is absent for a mail that was queued before mails had an expiry.
  */
-export type QueuedMail = {
+export type QueuedEmail = {
   readonly sealed: string
   readonly recipient: string
   readonly key: string
@@ -20,7 +20,7 @@ export type QueuedMail = {
 }
 
 /** Mails one message; retried as long as its event is worth it (`core/reach`). */
-export const sendMailJob = defineJob<QueuedMail>({
+export const sendMailJob = defineJob<QueuedEmail>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,

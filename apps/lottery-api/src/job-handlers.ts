@@ -27,11 +27,11 @@ import {
   sendRefundJob,
   sendSmsJob,
 } from './job-definitions.ts'
-import { sendQueuedMail } from './mail/send-mail.ts'
+import { sendQueuedEmail } from './mail/send-mail.ts'
 
 /** Every kind of job with its handler. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
-  handleJob(sendMailJob, sendQueuedMail),
+  handleJob(sendMailJob, sendQueuedEmail),
   handleJob(sendPushJob, sendPush),
   handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
   handleJob(mailRequestedLinkJob, mailRequestedLink),

@@ -10,18 +10,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { queuePushes, sendPush } from '#lottery-api/core/notifications/push.service.ts'
-import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { isNotifiedBy, isPlay, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { queueEmail, sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
+import { queueEmailContent, sendQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 import { testPassword } from '#lottery-api/testing/players.ts'
 import { loseCardNotices } from '#lottery-api/testing/purchases.ts'
 import { accountCases } from '#lottery-api/testing/reach/account-cases.ts'
 import { mayAppear, onLockedScreen } from '#lottery-api/testing/reach/may-appear.ts'
 import { moneyCases } from '#lottery-api/testing/reach/money-cases.ts'
-import { forms, readKnown, takeOutgoing } from '#lottery-api/testing/reach/outgoing.ts'
+import { forms, readKnownData, takeOutgoing } from '#lottery-api/testing/reach/outgoing.ts'
 import { playCases } from '#lottery-api/testing/reach/play-cases.ts'
-import type { Marked, World } from '#lottery-api/testing/reach/world.ts'
+import type { MarkedPlayer, World } from '#lottery-api/testing/reach/world.ts'
 import { aMarkedPlayer, aWorld, findReader, supportEmail } from '#lottery-api/testing/reach/world.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -63,9 +63,9 @@ afterAll(async () => {
 const cases = Object.entries({ ...playCases, ...moneyCases, ...accountCases })
 
 test.each(cases)('no outgoing text contains data that its reader may not see: %s', async (_, runCase) => {
-  const { ids: before } = await readKnown(world)
+  const { ids: before } = await readKnownData(world)
   await runCase(world)
-  const { ids, owned } = await readKnown(world)
+  const { ids, owned } = await readKnownData(world)
   const known = { ids: new Map([...before, ...ids]), owned }
   expect(walk.judge(await takeOutgoing(world), known, (reader) => findReader(world, reader))).toEqual([])
 })
@@ -91,7 +91,7 @@ test('an event without a row is sent to nobody', async () => {
     content,
     key: 'x',
   } as const
-  await expect(deps.db.$transaction((tx) => queueEmail(deps, tx, order))).rejects.toThrow('No event')
+  await expect(deps.db.$transaction((tx) => queueEmailContent(deps, tx, order))).rejects.toThrow('No event')
   // as: what no caller can write.
   const push = { event: 'ticket-lost' as 'prize-won', key: 'x', facts: {} }
   await expect(deps.db.$transaction((tx) => queuePushes(deps, tx, [playerId], push))).rejects.toThrow(
@@ -105,20 +105,20 @@ const content = { subject: 'x', paragraphs: ['x'] }
 /** Lists the events that a channel notifies of, or only those of them that are not about the game. */
 function listEvents(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
   return events
-    .filter((event) => event !== 'newsletter' && isToldBy(channel, event))
+    .filter((event) => event !== 'newsletter' && isNotifiedBy(channel, event))
     .filter((event) => which === 'all' || !isPlay(event))
     .sort()
 }
 
 /** Notifies a player of every event of the table, except a newsletter issue and a code, which have separate paths. */
-async function sendEverything({ id }: Marked): Promise<void> {
+async function sendEverything({ id }: MarkedPlayer): Promise<void> {
   const { deps } = app
   for (const event of events)
     await deps.db.$transaction(async (tx) => {
       const { email, language, newsletterToken } = await tx.player.findUniqueOrThrow({ where: { id } })
-      if (isToldBy('bell', event)) await notify(deps, tx, id, { event, about: id, mail: () => content })
-      else if (isToldBy('mail', event) && event !== 'newsletter')
-        await queueEmail(deps, tx, {
+      if (isNotifiedBy('bell', event)) await notify(deps, tx, id, { event, about: id, mail: () => content })
+      else if (isNotifiedBy('mail', event) && event !== 'newsletter')
+        await queueEmailContent(deps, tx, {
           event,
           to: email,
           language,
@@ -131,16 +131,16 @@ async function sendEverything({ id }: Marked): Promise<void> {
 }
 
 /** Sends everything queued; returns the events that have reached anyone since, by channel. */
-async function sendAndList({ id, email, addresses }: Marked) {
+async function sendAndList({ id, email, addresses }: MarkedPlayer) {
   const { deps } = app
   const jobs = async <T>(name: string): Promise<readonly T[]> =>
     (
       await deps.pool.query<{ data: T }>('DELETE FROM pgboss.job WHERE name = $1 RETURNING data', [name])
     ).rows.map(({ data }) => data)
   const mails: string[] = []
-  for (const queued of await jobs<QueuedMail>('send-mail')) {
+  for (const queued of await jobs<QueuedEmail>('send-mail')) {
     const send = async ({ to }: Mail) => void (to === email && mails.push(queued.event ?? ''))
-    await sendQueuedMail({ ...deps, mailer: { send, close: () => undefined } }, queued)
+    await sendQueuedEmail({ ...deps, mailer: { send, close: () => undefined } }, queued)
   }
   pushes.received.length = 0
   for (const queued of await jobs<QueuedPush>('send-push')) await sendPush(deps, queued)
@@ -167,11 +167,11 @@ const nothingOfTheGame = {
 }
 const closingOnly = { bell: [], mail: ['ended'], push: [], sms: 0 }
 
-const exclude = async ({ id: playerId }: Marked) => {
+const exclude = async ({ id: playerId }: MarkedPlayer) => {
   const startedAt = await databaseNow(app.deps.db)
   await app.deps.db.exclusion.create({ data: { playerId, startedAt, term: 'ever', by: 'player' } })
 }
-const bar = async ({ id: playerId }: Marked) => {
+const bar = async ({ id: playerId }: MarkedPlayer) => {
   const { db } = app.deps
   const { numberHash } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
   const addedAt = await databaseNow(db)
@@ -179,11 +179,11 @@ const bar = async ({ id: playerId }: Marked) => {
     data: { numberHash: numberHash ?? '', reason: 'staff', addedAt, addedBy: 'luc' },
   })
 }
-const leave = async ({ id }: Marked) => {
+const leave = async ({ id }: MarkedPlayer) => {
   const endRequestedAt = await databaseNow(app.deps.db)
   await app.deps.db.player.update({ where: { id }, data: { endRequestedAt }, select: { id: true } })
 }
-const end = async ({ client }: Marked) => {
+const end = async ({ client }: MarkedPlayer) => {
   const { status } = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
   expect(status).toBe(200)
 }

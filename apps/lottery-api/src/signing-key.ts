@@ -49,9 +49,7 @@ export function readSigningKey(base64: string): (SigningKey & { readonly secretK
   }
 }
 
-/**
- * Derives a key from a text, in the form that `readSigningKey` reads. Whoever knows the text knows the key.
- */
+/** Derives a key from a text, in the form that `readSigningKey` reads. Anyone who knows the text knows the key. */
 export function deriveSigningKey(text: string): string {
   const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()
   return Buffer.concat([pkcs8Prefix, seed]).toString('base64')

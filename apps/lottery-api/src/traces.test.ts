@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { openDeps } from './deps.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { anOpenDraw, closeSealDraw, insertTickets, passUntil } from './testing/draws.ts'
+import { anOpenDraw, closeAndSealDraw, insertTickets, passUntil } from './testing/draws.ts'
 import { aRegistration } from './testing/registration.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
@@ -70,7 +70,7 @@ test('a registration is one trace from the call to the mail server, without any 
 test('a draw is one trace of the worker’s sweep, its statements, the beacon and the jobs that mail the results', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 2)
-  const { drawTime } = await closeSealDraw(app, draw)
+  const { drawTime } = await closeAndSealDraw(app, draw)
   await passUntil(app, drawTime)
   const { log, traces } = worker.deps
   const sweeper = startSweeper({

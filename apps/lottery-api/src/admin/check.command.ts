@@ -28,11 +28,11 @@ function reportLastNight(check: LatestCheck | null): Report {
   if (!check) return { isBad: true, json: { ok: false, night: null }, text: 'No nightly check has run yet.' }
   const { day, endedAt, broken, isOld } = check
   const ok = broken.length === 0 && !isOld
-  const found = broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')} (see check)`
+  const summary = broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')} (see check)`
   const when = `${day.toISOString().slice(0, 10)}, ended ${at(endedAt)}`
   return {
     isBad: !ok,
     json: { ok, night: day, endedAt, broken, isOld },
-    text: `${ok ? '✓' : '✗'} ${when}: ${found}${isOld ? '; no later night was checked' : ''}`,
+    text: `${ok ? '✓' : '✗'} ${when}: ${summary}${isOld ? '; no later night was checked' : ''}`,
   }
 }

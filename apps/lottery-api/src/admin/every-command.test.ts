@@ -9,7 +9,7 @@ import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandResult } from '#lottery-api/testing/staff.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
@@ -151,7 +151,7 @@ describe('every command', () => {
     expect(command.description().length).toBeGreaterThan(10)
     expect(has(command, '--json')).toBe(true)
     expect(has(command, '--by')).toBe(true)
-    const { code, out, err } = await staff(app, ...name.split(' '), '--help')
+    const { code, out, err } = await runStaff(app, ...name.split(' '), '--help')
     expect({ code, out, err }).toMatchObject({
       code: 0,
       err: '',
@@ -161,7 +161,7 @@ describe('every command', () => {
 
   test.each(table)('%s with wrong ids changes nothing and reports it in one sentence', async (_, command) => {
     const before = await fingerprintDatabase()
-    const ran = await staff(app, ...fillWithWrongIds(command), '--json')
+    const ran = await runStaff(app, ...fillWithWrongIds(command), '--json')
     const hasIds = command.registeredArguments.length > 0
     // A command without ids succeeds.
     if (ran.code === 2) {
@@ -176,9 +176,9 @@ describe('every command', () => {
   test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(
     '%s with an invalid or missing id reports the error in words for staff',
     async (name, command) => {
-      expectSentence(await staff(app, ...name.split(' ')))
+      expectSentence(await runStaff(app, ...name.split(' ')))
       const words = fillWithWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
-      expectSentence(await staff(app, ...words))
+      expectSentence(await runStaff(app, ...words))
     },
   )
 })
@@ -189,10 +189,10 @@ describe('every command that changes something', () => {
     for (const option of ['--by', '--reason']) {
       const at = words.indexOf(option)
       expect(at).toBeGreaterThan(0)
-      const withoutOption = await staff(app, ...words.toSpliced(at, 2))
+      const withoutOption = await runStaff(app, ...words.toSpliced(at, 2))
       expectSentence(withoutOption)
       expect(withoutOption.err).toContain(option)
-      const withBlank = await staff(app, ...words.toSpliced(at + 1, 1, '  '))
+      const withBlank = await runStaff(app, ...words.toSpliced(at + 1, 1, '  '))
       expectSentence(withBlank)
       expect(withBlank.err).toContain(option.slice(2))
     }

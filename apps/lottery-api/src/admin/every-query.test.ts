@@ -2,8 +2,8 @@ import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
@@ -96,7 +96,7 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
   '%s is recorded when it shows personal data, and only then',
   async (name, command) => {
     const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')
-    const ran = await staff(app, ...name.split(' '), ...words, '--by', 'camille', '--json')
+    const ran = await runStaff(app, ...name.split(' '), ...words, '--by', 'camille', '--json')
     expect(ran).toMatchObject({ code: 0, err: '' })
     const isShown = showingPersons.includes(name)
     expect(ran.out.includes(canary)).toBe(isShown)
@@ -106,6 +106,6 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
 )
 
 test('the audit of a person lists who has seen which of their data', async () => {
-  const { out } = await staff(app, 'audit', 'list', '--subject', `player:${values.player}`)
+  const { out } = await runStaff(app, 'audit', 'list', '--subject', `player:${values.player}`)
   expect(out).toMatch(/camille\s+players show/)
 })

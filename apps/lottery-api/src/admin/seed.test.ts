@@ -6,7 +6,7 @@ import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eli
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { readPublishedFiles } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { seedWithDraw } from './demo-draw.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 test('no demo player, whose password is public, is created in production', async () => {
   const { config } = app.deps
   const inProduction = { ...app, deps: { ...app.deps, config: { ...config, isProduction: true } } }
-  const { code, err } = await staff(inProduction, 'seed')
+  const { code, err } = await runStaff(inProduction, 'seed')
   expect({ code, err }).toEqual({ code: 2, err: 'Demo players exist in development only.\n' })
   expect(await app.deps.db.player.count()).toBe(0)
 })
@@ -45,7 +45,7 @@ test('the demo players are created once, also by two concurrent seeds, and can s
 })
 
 test('the seed command reports that the demo players are there', async () => {
-  expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
+  expect(await runStaff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })
 
 test('the seed holds last week’s draw once; it verifies, winners can claim, and the clock is right again', async () => {
@@ -64,8 +64,8 @@ test('the seed holds last week’s draw once; it verifies, winners can claim, an
     expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
     await assertRealClock(deps.db)
     const now = await databaseNow(deps.db)
-    const open = await deps.db.draw.findFirstOrThrow({ where: { sequence: 2 } })
-    expect(open.drawTime.getTime() - now.getTime()).toBeLessThanOrEqual(7 * 86_400_000)
+    const openDraw = await deps.db.draw.findFirstOrThrow({ where: { sequence: 2 } })
+    expect(openDraw.drawTime.getTime() - now.getTime()).toBeLessThanOrEqual(7 * 86_400_000)
     expect(await seedWithDraw(deps)).toBe(0)
     expect(await deps.db.draw.count()).toBe(2)
   } finally {

@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import type { EmailContent, EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 
 /** A mail in every language, from its facts. */
-export type MailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => EmailContent>>
+export type EmailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => EmailContent>>
 
 /** The layout's own texts. */
 export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'>>> = {

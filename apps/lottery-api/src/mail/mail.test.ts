@@ -1,100 +1,103 @@
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitReachedMail } from '#lottery-api/core/eligibility/limit-reached.emails.ts'
+import { limitReachedEmail } from '#lottery-api/core/eligibility/limit-reached.emails.ts'
 import {
-  documentExpiredMail,
-  documentExpiringMail,
-  documentReceivedMail,
+  documentExpiredEmail,
+  documentExpiringEmail,
+  documentReceivedEmail,
 } from '#lottery-api/features/documents/document-terms.emails.ts'
-import { postponedMail } from '#lottery-api/features/draws/postpone/postponed.emails.ts'
-import { drawCancelledMail, incompleteMail } from '#lottery-api/features/draws/sales/cancelled.emails.ts'
-import { enteredMail } from '#lottery-api/features/participations/entered.emails.ts'
-import { notValidatedMail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
-import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
-import { prizeConfirmedMail, prizeQuestionedMail } from '#lottery-api/features/prizes/cases.emails.ts'
-import { prizeLapsedMail, prizeRefusedMail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
-import { smallWinMail } from '#lottery-api/features/prizes/prizes.emails.ts'
-import { paymentFailedMail } from '#lottery-api/features/purchases/payment-failed.emails.ts'
-import { activationMail } from '#lottery-api/features/registration/players.emails.ts'
-import { exclusionEndedMail } from '#lottery-api/features/safety/exclusions.emails.ts'
-import { limitRaisedMail, raiseAskedMail } from '#lottery-api/features/safety/limits.emails.ts'
-import { twoStepOffMail, twoStepOnMail } from '#lottery-api/features/settings/two-step.emails.ts'
-import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sign-in/safety.emails.ts'
-import { newAddressMail, signInCodeMail } from '#lottery-api/features/sign-in/sessions.emails.ts'
+import { drawPostponedEmail } from '#lottery-api/features/draws/postpone/draw-postponed.emails.ts'
 import {
-  confirmEmailMail,
-  emailChangeAskedMail,
-  emailChangedMail,
+  drawCancelledEmail,
+  participationIncompleteEmail,
+} from '#lottery-api/features/draws/sales/draw-cancelled.emails.ts'
+import { ticketNotValidatedEmail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
+import { ticketValidatedEmail } from '#lottery-api/features/participations/ticket-validated.emails.ts'
+import { passwordChangedEmail, resetLinkEmail } from '#lottery-api/features/password/password.emails.ts'
+import { prizeConfirmedEmail, prizeQuestionedEmail } from '#lottery-api/features/prizes/cases.emails.ts'
+import { prizeLapsedEmail, prizeRefusedEmail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
+import { smallPrizeWonEmail } from '#lottery-api/features/prizes/prizes.emails.ts'
+import { paymentFailedEmail } from '#lottery-api/features/purchases/payment-failed.emails.ts'
+import { activationEmail } from '#lottery-api/features/registration/players.emails.ts'
+import { exclusionEndedEmail } from '#lottery-api/features/safety/exclusions.emails.ts'
+import { limitRaisedEmail, raiseRequestedEmail } from '#lottery-api/features/safety/limits.emails.ts'
+import { twoStepOffEmail, twoStepOnEmail } from '#lottery-api/features/settings/two-step.emails.ts'
+import { copiedBrowserEmail, signInRefusedEmail } from '#lottery-api/features/sign-in/safety.emails.ts'
+import { newAddressEmail, signInCodeEmail } from '#lottery-api/features/sign-in/sessions.emails.ts'
+import {
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  emailConfirmationEmail,
 } from '#lottery-api/flows/email-change/email-change.emails.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import type { MailTemplate } from './email-content.ts'
+import type { EmailTemplate } from './email-content.ts'
 import { formatAmount, formatCountry, formatDay, formatInstant } from './formats.ts'
 import { toPageUrl } from './page-url.ts'
-import { compose, dropQueuedMail, queueMail, sendQueuedMail } from './send-mail.ts'
+import { composeLotteryEmail, dropQueuedEmails, queueEmail, sendQueuedEmail } from './send-mail.ts'
 
 const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
 
 /** Writes a mail with these facts in every language. */
-const writeInEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly EmailContent[] =>
+const writeInEvery = <Facts>(template: EmailTemplate<Facts>, facts: Facts): readonly EmailContent[] =>
   languages.map((language) => template[language](facts))
 
 const contents: Readonly<Record<string, readonly EmailContent[]>> = {
-  activation: writeInEvery(activationMail, { firstName: 'Ève', url }),
-  reset: writeInEvery(resetMail, { nickname: 'eve', url }),
-  passwordChanged: writeInEvery(passwordChangedMail, { forgottenUrl: url }),
-  newAddress: writeInEvery(newAddressMail, {
+  activation: writeInEvery(activationEmail, { firstName: 'Ève', url }),
+  reset: writeInEvery(resetLinkEmail, { nickname: 'eve', url }),
+  passwordChanged: writeInEvery(passwordChangedEmail, { forgottenUrl: url }),
+  newAddress: writeInEvery(newAddressEmail, {
     at: new Date(0),
     country: 'BE',
     browser: 'Firefox, Linux',
     url,
   }),
-  signInCode: writeInEvery(signInCodeMail, { code: '012345' }),
-  signInRefused: writeInEvery(signInRefusedMail, { url }),
-  copiedBrowser: writeInEvery(copiedBrowserMail, { signInUrl: url }),
-  confirmEmail: writeInEvery(confirmEmailMail, { nickname: 'eve', url }),
-  emailChangeAsked: writeInEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
-  emailChanged: writeInEvery(emailChangedMail, { contactUrl: url }),
-  entered: writeInEvery(enteredMail, {
+  signInCode: writeInEvery(signInCodeEmail, { code: '012345' }),
+  signInRefused: writeInEvery(signInRefusedEmail, { url }),
+  copiedBrowser: writeInEvery(copiedBrowserEmail, { signInUrl: url }),
+  confirmEmail: writeInEvery(emailConfirmationEmail, { nickname: 'eve', url }),
+  emailChangeAsked: writeInEvery(emailChangeRequestedEmail, { newEmail: 'a@b.test', forgottenUrl: url }),
+  emailChanged: writeInEvery(emailChangedEmail, { contactUrl: url }),
+  entered: writeInEvery(ticketValidatedEmail, {
     number: 'AB12CD34',
     closesAt: new Date(0),
     drawTime: new Date(0),
     url,
   }),
-  notValidated: writeInEvery(notValidatedMail, { closesAt: new Date(0), url }),
-  incomplete: writeInEvery(incompleteMail, { week: '2026-W47', isReturned: true, url }),
-  drawCancelled: writeInEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),
-  postponed: writeInEvery(postponedMail, { drawTime: new Date(0), url }),
-  prizeRefused: writeInEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
-  smallWin: writeInEvery(smallWinMail, {
+  notValidated: writeInEvery(ticketNotValidatedEmail, { closesAt: new Date(0), url }),
+  incomplete: writeInEvery(participationIncompleteEmail, { week: '2026-W47', isReturned: true, url }),
+  drawCancelled: writeInEvery(drawCancelledEmail, { week: '2026-W47', isReturned: false, url }),
+  postponed: writeInEvery(drawPostponedEmail, { drawTime: new Date(0), url }),
+  prizeRefused: writeInEvery(prizeRefusedEmail, { reason: 'identity', contactUrl: url }),
+  smallWin: writeInEvery(smallPrizeWonEmail, {
     drawTime: new Date(0),
     number: 'AB12CD34',
     cents: 150,
     ending: '0189',
     url,
   }),
-  prizeQuestioned: writeInEvery(prizeQuestionedMail, {
+  prizeQuestioned: writeInEvery(prizeQuestionedEmail, {
     reason: 'excluded',
     objectBy: new Date(0),
     cents: 1234,
     url,
   }),
-  prizeConfirmed: writeInEvery(prizeConfirmedMail, { cents: 1234, url }),
-  prizeLapsed: writeInEvery(prizeLapsedMail, { cents: 1234 }),
-  paymentFailed: writeInEvery(paymentFailedMail, { cents: 300, url }),
-  limitReached: writeInEvery(limitReachedMail, { cents: 5000, url }),
-  raiseAsked: writeInEvery(raiseAskedMail, { period: 'week', cents: null, holdsAt: new Date(0), url }),
-  limitRaised: writeInEvery(limitRaisedMail, { period: 'month', cents: 5000, url }),
-  exclusionEnded: writeInEvery(exclusionEndedMail, { country: 'FR', url }),
-  documentReceived: writeInEvery(documentReceivedMail, { url }),
-  documentExpiring: writeInEvery(documentExpiringMail, { lastDay: new Date(0), url }),
-  documentExpired: writeInEvery(documentExpiredMail, { lastDay: new Date(0), url }),
-  twoStepOn: writeInEvery(twoStepOnMail, { forgottenUrl: url }),
-  twoStepOff: writeInEvery(twoStepOffMail, { forgottenUrl: url }),
+  prizeConfirmed: writeInEvery(prizeConfirmedEmail, { cents: 1234, url }),
+  prizeLapsed: writeInEvery(prizeLapsedEmail, { cents: 1234 }),
+  paymentFailed: writeInEvery(paymentFailedEmail, { cents: 300, url }),
+  limitReached: writeInEvery(limitReachedEmail, { cents: 5000, url }),
+  raiseAsked: writeInEvery(raiseRequestedEmail, { period: 'week', cents: null, holdsAt: new Date(0), url }),
+  limitRaised: writeInEvery(limitRaisedEmail, { period: 'month', cents: 5000, url }),
+  exclusionEnded: writeInEvery(exclusionEndedEmail, { country: 'FR', url }),
+  documentReceived: writeInEvery(documentReceivedEmail, { url }),
+  documentExpiring: writeInEvery(documentExpiringEmail, { lastDay: new Date(0), url }),
+  documentExpired: writeInEvery(documentExpiredEmail, { lastDay: new Date(0), url }),
+  twoStepOn: writeInEvery(twoStepOnEmail, { forgottenUrl: url }),
+  twoStepOff: writeInEvery(twoStepOffEmail, { forgottenUrl: url }),
 }
 
 describe('a mail', () => {
@@ -102,7 +105,7 @@ describe('a mail', () => {
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(4)
     for (const [index, content] of written.entries()) {
       const language = languages[index] ?? 'fr'
-      const { text, html } = compose('eve@exemple.test', language, content)
+      const { text, html } = composeLotteryEmail('eve@exemple.test', language, content)
       expect(html).toContain(`<html lang="${language}"`)
       for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
       if (content.button) {
@@ -115,7 +118,7 @@ describe('a mail', () => {
 
   test('shows the texts of users as text in all of its parts', () => {
     const hostile = `<b onclick="x">"'&`
-    const { html } = compose('a@b.test', 'en', {
+    const { html } = composeLotteryEmail('a@b.test', 'en', {
       subject: hostile,
       preheader: hostile,
       paragraphs: [hostile],
@@ -174,41 +177,42 @@ describe('the queue', () => {
       event: 'sign-in-code',
       to,
       language: 'en',
-      template: signInCodeMail,
+      template: signInCodeEmail,
       facts: { code: '012345' },
       key,
     }) as const
 
   test('gets a mail only from a transaction that commits', async () => {
     const rolledBack = app.deps.db.$transaction(async (tx) => {
-      await queueMail(app.deps, tx, createOrder('back@exemple.test', 'back'))
+      await queueEmail(app.deps, tx, createOrder('back@exemple.test', 'back'))
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
-    expect(await listMailsTo(app.deps, 'back@exemple.test')).toEqual([])
+    expect(await listQueuedEmails(app.deps, 'back@exemple.test')).toEqual([])
   })
 
   test('gets one mail for each key, however many concurrent calls queue it', async () => {
     const to = 'once@exemple.test'
-    const queueOnce = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'once')))
+    const queueOnce = () =>
+      app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, 'once')))
     await Promise.all([queueOnce(), queueOnce(), queueOnce()])
     await queueOnce()
-    expect(await listMailsTo(app.deps, to)).toHaveLength(1)
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'twice')))
-    expect(await listMailsTo(app.deps, to)).toHaveLength(2)
+    expect(await listQueuedEmails(app.deps, to)).toHaveLength(1)
+    await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, 'twice')))
+    expect(await listQueuedEmails(app.deps, to)).toHaveLength(2)
   })
 
   test('reveals neither a mail’s content nor its recipient', async () => {
     const to = 'sealed@exemple.test'
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, 'sealed')))
+    await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, 'sealed')))
     const { rows } = await app.deps.pool.query('SELECT json_agg(job)::text AS jobs FROM pgboss.job')
     for (const secret of [to, '012345', 'Your sign-in code']) expect(rows[0].jobs).not.toContain(secret)
-    expect(await listMailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
+    expect(await listQueuedEmails(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
   })
 
   test('sends a mail within its time, and gives it up once it has expired', async () => {
     const to = 'later@exemple.test'
-    const readQueued = async (key: string): Promise<QueuedMail> => {
+    const readQueued = async (key: string): Promise<QueuedEmail> => {
       const { rows } = await app.deps.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'key' = $1", [
         key,
       ])
@@ -216,10 +220,10 @@ describe('the queue', () => {
     }
     const stored = { event: 'password-changed', to, language: 'en', key: 'kept' } as const
     await app.deps.db.$transaction(async (tx) => {
-      await queueMail(app.deps, tx, createOrder(to, 'short'))
-      await queueMail(app.deps, tx, {
+      await queueEmail(app.deps, tx, createOrder(to, 'short'))
+      await queueEmail(app.deps, tx, {
         ...stored,
-        template: passwordChangedMail,
+        template: passwordChangedEmail,
         facts: { forgottenUrl: url },
       })
     })
@@ -229,21 +233,21 @@ describe('the queue', () => {
       mailer: { send: async (_: unknown, key: string) => void sent.push(key), close: () => undefined },
     }
     await app.passTime(16 * 60_000)
-    await expect(sendQueuedMail(deps, await readQueued('short'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedEmail(deps, await readQueued('short'))).rejects.toThrow(GivenUp)
     await app.passTime(71 * 3_600_000)
-    await sendQueuedMail(deps, await readQueued('kept'))
+    await sendQueuedEmail(deps, await readQueued('kept'))
     await app.passTime(3_600_000)
-    await expect(sendQueuedMail(deps, await readQueued('kept'))).rejects.toThrow(GivenUp)
+    await expect(sendQueuedEmail(deps, await readQueued('kept'))).rejects.toThrow(GivenUp)
     expect(sent).toEqual(['kept'])
   })
 
   test('ignores mails without a recipient, and deletes the mails of an address', async () => {
-    await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(null, 'nobody')))
+    await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(null, 'nobody')))
     const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, stored])
-      await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, createOrder(to, `to-${to}`)))
-    await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
-    expect(await listMailsTo(app.deps, gone)).toEqual([])
-    expect(await listMailsTo(app.deps, stored)).toHaveLength(1)
+      await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, `to-${to}`)))
+    await app.deps.db.$transaction((tx) => dropQueuedEmails(app.deps, tx, gone.toUpperCase()))
+    expect(await listQueuedEmails(app.deps, gone)).toEqual([])
+    expect(await listQueuedEmails(app.deps, stored)).toHaveLength(1)
   })
 })

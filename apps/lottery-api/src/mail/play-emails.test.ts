@@ -2,11 +2,11 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sendQueuedMail } from './send-mail.ts'
+import { sendQueuedEmail } from './send-mail.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function notifyOfBoth({ id }: Player): Promise<void> {
 
 /** Sends queued mails; returns the events of the sent ones. */
 async function sendQueued(): Promise<readonly string[]> {
-  const jobs = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
+  const jobs = await app.deps.db.$queryRaw<{ data: QueuedEmail }[]>`
     WITH taken_job AS (DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data, created_on)
     SELECT data FROM taken_job ORDER BY created_on`
   const events: string[] = []
@@ -31,7 +31,7 @@ async function sendQueued(): Promise<readonly string[]> {
     send: async (_: unknown, key: string) => void events.push(key.split(':')[0] ?? ''),
     close: () => undefined,
   }
-  for (const { data } of jobs) await sendQueuedMail({ ...app.deps, mailer }, data)
+  for (const { data } of jobs) await sendQueuedEmail({ ...app.deps, mailer }, data)
   return events
 }
 

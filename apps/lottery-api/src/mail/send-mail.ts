@@ -11,21 +11,21 @@ import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { findEmailChoice, isPlay, playEvents, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
-import type { MailTemplate } from './email-content.ts'
+import type { EmailTemplate } from './email-content.ts'
 import { emailDesign, layoutWords, stopWords } from './email-content.ts'
 import { toStopEmailsUrl } from './page-url.ts'
 
 /** A mail to queue, with its template and facts. */
-export type MailRequest<Facts> = Addressing & {
-  readonly template: MailTemplate<Facts>
+export type EmailRequest<Facts> = Addressing & {
+  readonly template: EmailTemplate<Facts>
   readonly facts: Facts
 }
 
 /** A mail to queue, with its content. */
-export type EmailRequest = Addressing & { readonly content: EmailContent }
+export type EmailContentRequest = Addressing & { readonly content: EmailContent }
 
 type Addressing = {
   /** Its event in the notification table. */
@@ -46,7 +46,7 @@ type Addressing = {
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /** Returns an email as HTML and plain text. */
-export function compose(to: string, language: Language, content: EmailContent): Mail {
+export function composeLotteryEmail(to: string, language: Language, content: EmailContent): Mail {
   return composeEmail(to, content, { language, ...layoutWords[language] }, emailDesign)
 }
 
@@ -55,17 +55,17 @@ export function compose(to: string, language: Language, content: EmailContent): 
  * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor
  * does a closed account. Throws where the table requires a player or a stop token that is missing.
  */
-export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailRequest<Facts>): Promise<void> {
+export async function queueEmail<Facts>(deps: MailDeps, tx: Tx, order: EmailRequest<Facts>): Promise<void> {
   const { template, facts, ...addressing } = order
-  await queueEmail(deps, tx, { ...addressing, content: template[order.language](facts) })
+  await queueEmailContent(deps, tx, { ...addressing, content: template[order.language](facts) })
 }
 
-/** Queues a mail with its content, as `queueMail` does with a template. */
-export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): Promise<void> {
+/** Queues a mail with its content, as `queueEmail` does with a template. */
+export async function queueEmailContent(deps: MailDeps, tx: Tx, order: EmailContentRequest): Promise<void> {
   const { event, to, language, content, key, until } = order
   if (to === null) return
   const playerPart = isPlay(event) ? { playerId: readPlayerId(order) } : {}
-  const mail = compose(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
+  const mail = composeLotteryEmail(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
@@ -76,7 +76,7 @@ export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailRequest): P
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS })
 }
 
-function readPlayerId({ event, playerId }: EmailRequest): string {
+function readPlayerId({ event, playerId }: EmailContentRequest): string {
   if (!playerId) throw new Error(`A mail about ${event} needs its player`)
   return playerId
 }
@@ -87,7 +87,7 @@ function readPlayerId({ event, playerId }: EmailRequest): string {
  */
 function findUnsubscribeLink(
   { config: { webUrl } }: Pick<Deps, 'config'>,
-  { event, language, stopToken }: EmailRequest,
+  { event, language, stopToken }: EmailContentRequest,
 ): Pick<EmailContent, 'unsubscribe'> {
   const choice = findEmailChoice(event)
   if (choice === null) return {}
@@ -100,9 +100,9 @@ function findUnsubscribeLink(
 }
 
 /** Returns a queued mail, unsealed. */
-export function openQueuedMail(
+export function openQueuedEmail(
   { mailSealing }: Pick<Deps, 'mailSealing'>,
-  { sealed, key }: Pick<QueuedMail, 'sealed' | 'key'>,
+  { sealed, key }: Pick<QueuedEmail, 'sealed' | 'key'>,
 ): Mail {
   return JSON.parse(mailSealing.open(sealed, key).toString())
 }
@@ -111,15 +111,15 @@ export function openQueuedMail(
  * Sends a queued mail; its `Message-ID` is made of its key, so that repeats are recognisable. Drops a mail about the
  * game for an ineligible player. Throws `GivenUp` for an expired mail, of which the staff is notified.
  */
-export async function sendQueuedMail(
+export async function sendQueuedEmail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
-  queued: QueuedMail,
+  queued: QueuedEmail,
 ): Promise<void> {
   const { key, expiresAt, playerId } = queued
   if (playerId !== undefined && !(await isFreeToPlayNow(deps.db, playerId))) return
   if (expiresAt !== undefined && (await databaseNow(deps.db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)
-  await deps.mailer.send(openQueuedMail(deps, queued), key)
+  await deps.mailer.send(openQueuedEmail(deps, queued), key)
 }
 
 async function isFreeToPlayNow(db: Db, playerId: string): Promise<boolean> {
@@ -129,14 +129,14 @@ async function isFreeToPlayNow(db: Db, playerId: string): Promise<boolean> {
 }
 
 /** Deletes the mails to an address from the queue, sent and unsent. One that is being sent goes out. */
-export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+export async function dropQueuedEmails(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...hashRecipient(deps, email)]}::text[])`
 }
 
 /** Deletes queued mails about the game to an address. One that is being sent goes out. */
-export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+export async function dropPlayEmails(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND split_part(data->>'key', ':', 1) = ANY(${[...playEvents]}::text[])
@@ -144,7 +144,7 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
 }
 
 /** Assigns the queued mails of an address to another address, so that they are deleted with that address's mails. */
-export async function reassignQueuedMail(
+export async function reassignQueuedEmails(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   { from, to }: { readonly from: string; readonly to: string },

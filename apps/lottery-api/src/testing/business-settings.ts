@@ -5,7 +5,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 /**
  * Changes the business settings for draws that open later, from now on or from a later instant.
  */
-export async function setTerms(
+export async function setBusinessSettings(
   { db }: Pick<Deps, 'db'>,
   changes: Readonly<Partial<Record<keyof typeof businessSettings.fields, string>>>,
   from: Date | null = null,

@@ -11,8 +11,8 @@ import {
   payWithCredit,
 } from '#lottery-api/features/participations/participations.service.ts'
 import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
-import { aProvenPlayer, aSettledPurchase } from './a-season.ts'
 import { anOpenDraw, passUntil, startWorkers } from './draws.ts'
+import { aProvenPlayer, aSettledPurchase } from './published-draw.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
@@ -47,7 +47,7 @@ async function findNumber({ db }: Deps, playerId: string, week: string): Promise
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number
 }
 
-const complete: Act = async (deps, playerId, week) => {
+const completeEntry: Act = async (deps, playerId, week) => {
   const number = await findNumber(deps, playerId, week)
   await validateTicket(deps, playerId, { week, number: number ?? '' })
   return number
@@ -63,7 +63,7 @@ const changeVote: Act = async (deps, playerId, week) => {
   return null
 }
 
-const acts = [enterLate, complete, cancelEntry, changeVote] as const
+const acts = [enterLate, completeEntry, cancelEntry, changeVote] as const
 type Latecomer = { readonly id: string; readonly act: Act; readonly number: string | null }
 
 /** A player in the state where the action begins. */
@@ -77,8 +77,8 @@ async function aLatecomer(act: Act, week: string): Promise<Latecomer> {
   await castVote(deps, id, { week, vote: 'minimum' })
   await payWithCredit(deps, id, week)
   await drawNumber(deps, id, week)
-  if (act === complete) return { id, act, number: null }
-  const number = await complete(deps, id, week)
+  if (act === completeEntry) return { id, act, number: null }
+  const number = await completeEntry(deps, id, week)
   return { id, act, number }
 }
 
@@ -105,10 +105,10 @@ async function runToOutcome(
 }
 
 async function readOutcome({ db }: Deps, { id, act }: Pick<Latecomer, 'id' | 'act'>, week: string) {
-  const found = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
-  if (act === cancelEntry) return found?.state === 'cancelled' ? null : 'refused'
-  if (act === changeVote) return found?.vote === 'maximum' ? null : 'refused'
-  return found?.state === 'validated' ? found.number : 'refused'
+  const participation = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
+  if (act === cancelEntry) return participation?.state === 'cancelled' ? null : 'refused'
+  if (act === changeVote) return participation?.vote === 'maximum' ? null : 'refused'
+  return participation?.state === 'validated' ? participation.number : 'refused'
 }
 
 /** Retries a read: concurrent calls may exceed the connections. */
@@ -187,9 +187,9 @@ test(`of ${players} players in the last instant before closing exactly those who
     expect(votes.get(latecomer.number ?? '')).toBe(outcome === 'refused' ? 'minimum' : 'maximum')
 
   // This test proves something only where some players were in time and some were not.
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
-  expect(refused.length).toBeGreaterThan(players / 10)
-  expect(refused.length).toBeLessThan(players * 0.9)
+  const refusedOutcomes = outcomes.filter(({ outcome }) => outcome === 'refused')
+  expect(refusedOutcomes.length).toBeGreaterThan(players / 10)
+  expect(refusedOutcomes.length).toBeLessThan(players * 0.9)
 
   // A credit is either sealed with its ticket or back with its player.
   const remainingCredits = await db.creditLot.groupBy({

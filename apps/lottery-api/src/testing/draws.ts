@@ -145,22 +145,25 @@ export async function insertTickets(
 }
 
 /** Returns a published draw of which no prize is claimed yet. */
-export async function aDrawWon(app: App): Promise<Draw> {
+export async function aDrawWithUnclaimedPrizes(app: App): Promise<Draw> {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 2)
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   return drawAndPublish(app, draw)
 }
 
 /** Lets every prize of a draw lapse, so that its pot goes to the next one; returns its sum. */
-export async function lapseAll({ deps }: Pick<TestApp, 'deps'>, { id, potCents }: Draw): Promise<number> {
+export async function lapseAllPrizes(
+  { deps }: Pick<TestApp, 'deps'>,
+  { id, potCents }: Draw,
+): Promise<number> {
   await deps.db.$executeRaw`UPDATE prize SET claim_by = app_now() WHERE draw_id = ${id}::uuid`
   await lapsePrizes(deps)
   return Number(potCents)
 }
 
 /** Books money out of the running costs into the next pot, which no prize explains. */
-export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promise<void> {
+export async function addCarry({ db }: Pick<Deps, 'db'>, cents: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const postings = [
       { account: 'running-costs', cents },
@@ -173,7 +176,7 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
 /**
  * Closes and seals a draw at its hour, by default the open one; with fewer than two tickets it is cancelled instead.
  */
-export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
+export async function closeAndSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
     : await anOpenDraw(app)

@@ -1,25 +1,30 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailRequestedLink } from '#lottery-api/flows/requested-links/mail-requested-link.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { mailRequestedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
-import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 
-/** Returns the queued mails to an address, oldest first. */
-export async function listMailsTo(
+/** Returns the queued emails to an address, oldest first, with their keys. Sent ones are still in the queue. */
+export async function listQueuedEmails(
   deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
-): Promise<readonly Mail[]> {
-  const { rows } = await deps.pool.query<{ data: QueuedMail }>(
+): Promise<readonly (Mail & { readonly key: string })[]> {
+  const { rows } = await deps.pool.query<{ data: QueuedEmail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
   )
-  return rows.map(({ data }) => openQueuedMail(deps, data)).filter(({ to }) => to === email)
+  return rows
+    .map(({ data }) => ({ ...openQueuedEmail(deps, data), key: data.key }))
+    .filter(({ to }) => to === email)
 }
 
 /** Returns the newest mail to an address; throws when there is none. */
-export async function readLastMailTo(deps: Pick<Deps, 'pool' | 'mailSealing'>, email: string): Promise<Mail> {
-  const mail = (await listMailsTo(deps, email)).at(-1)
+export async function readLastEmailTo(
+  deps: Pick<Deps, 'pool' | 'mailSealing'>,
+  email: string,
+): Promise<Mail> {
+  const mail = (await listQueuedEmails(deps, email)).at(-1)
   if (!mail) throw new Error(`No mail went to ${email}`)
   return mail
 }

@@ -14,7 +14,12 @@ export async function openSales() {
     client.request('POST', `/api/draws/${week}/${verb}`, { body: body ?? {} })
 
   /** Gives free credits of a source, for this many days or their usual time. */
-  async function gift(buyer: Buyer, credits: number, source: string, days?: number): Promise<void> {
+  async function giveFreeCredits(
+    buyer: Buyer,
+    credits: number,
+    source: string,
+    days?: number,
+  ): Promise<void> {
     const { db } = app.deps
     const now = await databaseNow(db)
     const expiresAt = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * 86_400_000) }
@@ -23,7 +28,7 @@ export async function openSales() {
 
   async function aValidatedTicket(): Promise<Buyer & { readonly number: string }> {
     const buyer = await aBuyer(app)
-    await gift(buyer, 1, 'gesture:test')
+    await giveFreeCredits(buyer, 1, 'gesture:test')
     await vote(buyer, week)
     await post(buyer, 'pay-with-credit')
     const { number } = (await post(buyer, 'number')).body.participation
@@ -36,9 +41,12 @@ export async function openSales() {
     app,
     week,
     post,
-    gift,
+    giveFreeCredits,
     aValidatedTicket,
-    read: async ({ client }: Buyer) => (await client.request('GET', `/api/draws/${week}/participation`)).body,
+    /** Returns the caller's participation of the week, with what prevents a payment of it. */
+    readOwnParticipation: async ({ client }: Buyer) =>
+      (await client.request('GET', `/api/draws/${week}/participation`)).body,
+    /** Requests the cancellation of the participation, and returns the response. */
     cancelEntry: ({ client }: Buyer) =>
       client.request('DELETE', `/api/draws/${week}/participation`, { body: {} }),
   }

@@ -151,7 +151,7 @@ export async function plantCardFault(
 }
 
 /** Makes the bank decide about a refund of the card provider. It succeeds or fails, depending on the card. */
-export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
+export async function decideRefundAtStripe(app: TestApp, refundId: string): Promise<void> {
   await callStripe(app, `/test_helpers/refunds/${refundId}/settle`)
 }
 

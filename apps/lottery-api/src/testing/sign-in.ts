@@ -5,7 +5,7 @@ import { testPassword } from './players.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Returns the same browser behind the proxy of this machine, at an address. */
-export function atAddress(client: Client, address: string): Client {
+export function placeAtAddress(client: Client, address: string): Client {
   return {
     cookies: client.cookies,
     request: (method, path, options = {}) =>
@@ -17,7 +17,7 @@ export function atAddress(client: Client, address: string): Client {
 }
 
 /** Records that a player has just been seen at an address, so that a sign-in there is no new one. */
-export async function knowAddress(
+export async function recordKnownAddress(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
   address: string,

@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.ts'
 export type CommandResult = { readonly code: number; readonly out: string; readonly err: string }
 
 /** Runs a staff command in this process, with the app's own dependencies; without a terminal or a key. */
-export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<CommandResult> {
-  return staffWithKey(app, undefined, ...words)
+export function runStaff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<CommandResult> {
+  return runStaffWithKey(app, undefined, ...words)
 }
 
-/** Runs a staff command as `staff` does, with a key. */
-export async function staffWithKey(
+/** Runs a staff command as `runStaff` does, with a key. */
+export async function runStaffWithKey(
   { deps }: Pick<TestApp, 'deps'>,
   key: string | undefined,
   ...words: readonly string[]
@@ -35,8 +35,8 @@ export async function staffWithKey(
 }
 
 /** Runs a staff command and returns its output as JSON. Throws when the command fails. */
-export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
-  const { code, out, err } = await staff(app, ...words, '--json')
+export async function readStaffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
+  const { code, out, err } = await runStaff(app, ...words, '--json')
   if (code !== 0) throw new Error(`lottery-admin ${words.join(' ')} ended with ${code}: ${err}${out}`)
   return JSON.parse(out)
 }
@@ -46,7 +46,7 @@ export async function proposeAndApprove(
   app: Pick<TestApp, 'deps'>,
   ...words: readonly string[]
 ): Promise<void> {
-  const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
-  const { approval } = await staffJson(app, ...words, ...by('Camille'))
-  await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+  const toStaffOptions = (name: string) => ['--by', name, '--reason', 'Decided by two']
+  const { approval } = await readStaffJson(app, ...words, ...toStaffOptions('Camille'))
+  await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
 }

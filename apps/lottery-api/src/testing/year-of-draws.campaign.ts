@@ -92,8 +92,8 @@ test.each(spans)(
       expect(findDrawFaults(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
 
     // Every cent of every pot is due to one winner, once.
-    const owed = await db.prize.aggregate({ _sum: { cents: true } })
-    expect(Number(owed._sum.cents)).toBe((weeks - 1) * 3 * 60)
+    const owedPrizes = await db.prize.aggregate({ _sum: { cents: true } })
+    expect(Number(owedPrizes._sum.cents)).toBe((weeks - 1) * 3 * 60)
     expect(await sumBalance(db, 'prizes')).toBe(-(weeks - 1) * 3 * 60)
     expect(await sumBalance(db, 'pot')).toBe(0)
   },

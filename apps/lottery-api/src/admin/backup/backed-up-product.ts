@@ -5,12 +5,13 @@ import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Published } from '#lottery-api/edges/published/published-files.ts'
+import type { PublishedFile } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
  * Returns the lottery as its backups see it: its database, the sealed files of its rows, and the published files of its
- * draws. Rows come first, so that files published meanwhile are included and none is missing.
+ * draws. Rows come first, so that files published meanwhile are included and none is missing. Its `placeFile` throws a
+ * `StaffError` for a file that is none of the lottery's, and for other content under a published name.
  */
 export function createBackedUpProduct({
   config,
@@ -42,15 +43,15 @@ export function createBackedUpProduct({
 }
 
 async function listPublishedFiles({ published }: Pick<Deps, 'published'>): Promise<readonly BackupFile[]> {
-  const found: BackupFile[] = []
+  const files: BackupFile[] = []
   for (const week of await published.listDraws())
     for (const name of await published.listNames(week))
-      found.push(toBackupFile(`${week}/${name}`, () => published.find(week, name)))
-  if (await published.findTrust()) found.push(toBackupFile(trustFile, published.findTrust))
-  return found
+      files.push(toBackupFile(`${week}/${name}`, () => published.find(week, name)))
+  if (await published.findTrust()) files.push(toBackupFile(trustFile, published.findTrust))
+  return files
 }
 
-function toBackupFile(name: string, find: () => Promise<Published | null>): BackupFile {
+function toBackupFile(name: string, find: () => Promise<PublishedFile | null>): BackupFile {
   return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 

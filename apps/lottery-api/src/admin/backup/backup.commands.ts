@@ -81,7 +81,8 @@ export function addBackup(top: Noun): void {
     input: journals.input.extend({ giveBack: z.literal(true).optional() }),
     run: async (deps, { journal, giveBack = false }, { staff }) => {
       const erasures = await readAllErasures(deps.erasures, { journal })
-      if (erasures === null) return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournal }
+      if (erasures === null)
+        return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournalText }
       const facts = { accounts: erasures.length, givesBack: giveBack }
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
@@ -95,12 +96,12 @@ export function addBackup(top: Noun): void {
   })
 }
 
-const noJournal =
+const noJournalText =
   '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
 /** Describes what was applied again. Without a journal the closed accounts are unknown. */
 function describeReapplied(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
-  if (erasures === null) return noJournal
+  if (erasures === null) return noJournalText
   return reappliedText(
     reapplied,
     () => 'has something under way, or credits: see the runbook, then backup reapply',

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepAccountClosing } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
-import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/published-draw.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const why = ['--by', 'camille', '--reason', 'nightly']
+const staffOptions = ['--by', 'camille', '--reason', 'nightly']
 const tables = ['player', 'draw', 'sealed_ticket', 'prize', 'ledger_posting', 'credit_lot', 'stored_file']
 
 test('a backup restored on another machine is unchanged, verifies, and stays guarded', async () => {
@@ -44,32 +44,34 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
       tables.map((table) => from.db.$queryRawUnsafe(`SELECT ${table}::text AS row FROM ${table} ORDER BY 1`)),
     )
   const rowsBefore = await readRows(deps)
-  const stored = path.join(folder, 'first')
-  const { rows, files } = await staffJson(app, 'backup', 'create', stored, ...why)
+  const backupFolder = path.join(folder, 'first')
+  const { rows, files } = await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
   // the scan.
   expect({ files, many: rows > 50 }).toEqual({ files: 13, many: true })
-  expect(await staffJson(app, 'backup', 'check', stored)).toMatchObject({ rows, files })
+  expect(await readStaffJson(app, 'backup', 'check', backupFolder)).toMatchObject({ rows, files })
   for (const words of [
-    ['create', stored],
-    ['restore', stored],
+    ['create', backupFolder],
+    ['restore', backupFolder],
   ])
-    expect(await staff(app, 'backup', ...words, ...why)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'backup', ...words, ...staffOptions)).toMatchObject({ code: 2, out: '' })
 
   // Another machine has an empty database, no files, and the backup.
   const database = await createGuardedDatabase('lottery')
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  expect(await staff({ deps: restored }, 'backup', 'restore', stored, ...why)).toMatchObject({
+  expect(
+    await runStaff({ deps: restored }, 'backup', 'restore', backupFolder, ...staffOptions),
+  ).toMatchObject({
     code: 2,
     err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
   const there = { deps: { ...restored, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
-  await staffJson(there, 'backup', 'restore', stored, ...why)
+  await readStaffJson(there, 'backup', 'restore', backupFolder, ...staffOptions)
   expect(await readRows(restored)).toEqual(rowsBefore)
-  expect(await staff(there, 'check')).toMatchObject({ code: 0 })
-  expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
+  expect(await runStaff(there, 'check')).toMatchObject({ code: 0 })
+  expect(await runStaff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
   expect((await openFile(restored, written))?.toString()).toBe('a scan')
   const list = (from: typeof deps) =>
     readFile(path.join(from.config.publishedDir, draw.week, 'list.txt'), 'utf8')
@@ -80,8 +82,8 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
 })
 
 test('a backup whose published files differ from the present ones is not restored, and writes no row', async () => {
-  const stored = path.join(folder, 'second')
-  await staffJson(app, 'backup', 'create', stored, ...why)
+  const backupFolder = path.join(folder, 'second')
+  await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   const database = await createTestDatabase('lottery')
   const publishedDir = `${folder}/elsewhere/published` as const
   const config = {
@@ -93,16 +95,16 @@ test('a backup whose published files differ from the present ones is not restore
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const [week = ''] = await app.deps.published.listDraws()
   await restored.published.publish(week, 'result.json', '{}')
-  const refused = await staff({ deps: restored }, 'backup', 'restore', stored, ...why)
+  const refused = await runStaff({ deps: restored }, 'backup', 'restore', backupFolder, ...staffOptions)
   expect(refused).toMatchObject({
     code: 2,
     err: `${week}/result.json is published here with another content.\n`,
   })
   expect(await restored.db.player.count()).toBe(0)
-  const [sub = ''] = await readdir(path.join(stored, 'files', 'files'))
-  const [name = ''] = await readdir(path.join(stored, 'files', 'files', sub))
-  await writeFile(path.join(stored, 'files', 'files', sub, name), 'another')
-  expect(await staff(app, 'backup', 'check', stored)).toMatchObject({
+  const [sub = ''] = await readdir(path.join(backupFolder, 'files', 'files'))
+  const [name = ''] = await readdir(path.join(backupFolder, 'files', 'files', sub))
+  await writeFile(path.join(backupFolder, 'files', 'files', sub, name), 'another')
+  expect(await runStaff(app, 'backup', 'check', backupFolder)).toMatchObject({
     code: 2,
     err: expect.stringContaining('is not what was written'),
   })
@@ -114,8 +116,8 @@ test('an account closed after the backup stays closed when it is restored, and o
   const { deps } = app
   const [leaving, payer, staying] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
-  const stored = path.join(folder, 'before')
-  await staffJson(app, 'backup', 'create', stored, ...why)
+  const backupFolder = path.join(folder, 'before')
+  await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   for (const player of [leaving, payer]) {
     const client = await app.as(player)
     const answer = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
@@ -137,10 +139,10 @@ test('an account closed after the backup stays closed when it is restored, and o
   const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const there = { deps: restored }
-  const restore = ['backup', 'restore', stored, ...why]
-  expect(await staff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
+  const restore = ['backup', 'restore', backupFolder, ...staffOptions]
+  expect(await runStaff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
-  expect(await staffJson(there, ...restore, ...journal)).toMatchObject({
+  expect(await readStaffJson(there, ...restore, ...journal)).toMatchObject({
     ended: [leaving.id],
     left: [payer.id],
     hasJournal: true,
@@ -152,14 +154,16 @@ test('an account closed after the backup stays closed when it is restored, and o
     'validated',
     'validated',
   ])
-  expect(await listQueuedMails(restored, leaving.email ?? '')).toEqual([])
-  const again = ['backup', 'reapply', ...journal, ...why]
-  expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
-  expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })
+  expect(await listQueuedEmails(restored, leaving.email ?? '')).toEqual([])
+  const again = ['backup', 'reapply', ...journal, ...staffOptions]
+  expect(await readStaffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
+  expect(await readStaffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })
   await restored.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
-  expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
-  expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
-  expect((await staff(there, 'backup', 'reapply', ...why)).out).toContain('No journal of erasures')
+  expect(await readStaffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
+  expect(await readStaffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
+  expect((await runStaff(there, 'backup', 'reapply', ...staffOptions)).out).toContain(
+    'No journal of erasures',
+  )
   await close()
   await database.drop()
 })

@@ -58,12 +58,12 @@ function addApprove(noun: Noun): void {
     arguments: approvalArgument,
     input: whichApproval,
     run: async (deps, { approval: id }, { staff }) => {
-      const found = await deps.db.approval.findUnique({ where: { id } })
-      if (!found) throw new StaffError(`There is no proposal ${id}.`)
-      const carryOut = approvedActions[found.action]
-      if (!carryOut) throw new Error(`Nothing carries ${found.action} out`)
-      const text = await carryOut(deps, staff, found)
-      return { json: { ok: true, approval: id, action: found.action, subject: found.subject }, text }
+      const approval = await deps.db.approval.findUnique({ where: { id } })
+      if (!approval) throw new StaffError(`There is no proposal ${id}.`)
+      const carryOut = approvedActions[approval.action]
+      if (!carryOut) throw new Error(`Nothing carries ${approval.action} out`)
+      const text = await carryOut(deps, staff, approval)
+      return { json: { ok: true, approval: id, action: approval.action, subject: approval.subject }, text }
     },
   })
 }

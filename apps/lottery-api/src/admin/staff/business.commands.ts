@@ -4,9 +4,8 @@ import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'
-import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 /** Adds `lottery-admin business …`: when draws are held, and what a purchase costs. */
 export function addBusiness(top: Noun): void {

@@ -2,7 +2,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
-import { findDisputes, readDisputeWithFacts } from './disputes.data.ts'
+import { listDisputes, readDisputeWithFacts } from './disputes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -15,7 +15,7 @@ export function addDisputes(top: Noun): void {
     options: [{ flags: '--all', description: 'those that are decided, too' }],
     input: z.object({ all: z.literal(true).optional() }),
     run: async ({ db }, { all }) => {
-      const disputes = await findDisputes(db, !all)
+      const disputes = await listDisputes(db, !all)
       const rows = disputes.map((one) => [
         one.id,
         one.purchase.playerId,

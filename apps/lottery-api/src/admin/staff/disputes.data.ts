@@ -4,7 +4,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Lists the undecided disputes, or all, newest first, 100 at most. */
-export function findDisputes(db: Db, isOpenOnly: boolean) {
+export function listDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
     include: { purchase: { select: { playerId: true } } },
@@ -43,12 +43,12 @@ export type DisputeFacts = {
 
 /** Returns a dispute with its facts. Throws a `StaffError` for an unknown id. */
 export async function readDisputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
-  const found = await db.cardDispute.findUnique({
+  const disputeWithPurchase = await db.cardDispute.findUnique({
     where: { id },
     include: { purchase: { include: { player: true, lot: true } } },
   })
-  if (!found) throw new StaffError(`There is no dispute ${id}.`)
-  const { purchase, ...dispute } = found
+  if (!disputeWithPurchase) throw new StaffError(`There is no dispute ${id}.`)
+  const { purchase, ...dispute } = disputeWithPurchase
   const uses = await db.creditUse.findMany({
     where: { lot: { purchaseId: purchase.id }, returnedAt: null },
     include: { participation: { include: { draw: { select: { week: true } } } } },

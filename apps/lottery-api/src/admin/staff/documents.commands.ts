@@ -4,14 +4,13 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
+import type { ReviewOutcome } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { listReviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { approveByTwoReaders } from '#lottery-api/features/documents/second-reading.service.ts'
-import { describeDocument } from './document-words.ts'
-import { reportProposal } from './money.commands.ts'
+import { describeDocument } from './describe-document.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -43,7 +42,7 @@ function addList(noun: Noun): void {
   })
 }
 
-const endings: Readonly<Record<string, string>> = {
+const fileExtensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
@@ -60,7 +59,7 @@ function addShow(noun: Noun): void {
       const { type, holder, replaces, files } = await writeNewFolder(path, async () => {
         const opened = await viewDocument(deps, staff, id)
         const files = opened.pages.map(({ side, mediaType, bytes }) => ({
-          name: `${side}.${endings[mediaType] ?? 'bin'}`,
+          name: `${side}.${fileExtensions[mediaType] ?? 'bin'}`,
           bytes,
         }))
         return { ...opened, files }
@@ -165,7 +164,7 @@ function addReject(noun: Noun): void {
   })
 }
 
-function reportReview({ document: { id, status, playerId }, isNew }: Reviewed): Report {
+function reportReview({ document: { id, status, playerId }, isNew }: ReviewOutcome): Report {
   return {
     json: { ok: true, document: id, player: playerId, status, isNew },
     text: `${isNew ? 'It is' : 'It was already'} ${status}.`,

@@ -11,9 +11,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { proposeKey } from '#lottery-api/features/draws/publish/replace-key.service.ts'
 import { isPublicKey } from '#lottery-api/signing-key.ts'
 import { listNewestDraws, readDrawDetails, requireDraw } from './draws.data.ts'
-import { reportProposal } from './money.commands.ts'
 import type { Noun, RunningCommand } from './staff-command.ts'
-import { addChange, addQuery, aWeek } from './staff-command.ts'
+import { addChange, addQuery, aWeek, reportProposal } from './staff-command.ts'
 
 const weekArgument = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })

@@ -2,10 +2,9 @@ import { exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
 import { z } from 'zod'
 import { proposeBar } from '#lottery-api/features/safety/bar.service.ts'
 import { proposeExclusion } from '#lottery-api/features/safety/exclusions.service.ts'
-import { reportProposal } from './money.commands.ts'
 import { requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange } from './staff-command.ts'
+import { addChange, reportProposal } from './staff-command.ts'
 
 const playerArgument = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })

@@ -11,9 +11,9 @@ import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { auditDraws } from '#lottery-api/flows/self-audit/self-audit.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const why = ['--by', 'camille', '--reason', 'a bucket']
+const staffOptions = ['--by', 'camille', '--reason', 'a bucket']
 
 test('published draws are moved into a bucket and back, and are served, backed up and checked there', async () => {
   const { deps } = app
@@ -41,10 +41,10 @@ test('published draws are moved into a bucket and back, and are served, backed u
     return openDeps({ ...deps.config, filePlaces }, { name: current, isWorker: false })
   }
   const moving = await openStores('s3', 'folder')
-  const { published } = await staffJson(moving, 'files', 'move', ...why)
+  const { published } = await readStaffJson(moving, 'files', 'move', ...staffOptions)
   expect(published).toBeGreaterThanOrEqual(names.length)
-  expect(await staffJson(moving, 'files', 'move', ...why)).toMatchObject({ published: 0 })
-  expect(await staff(moving, 'check')).toMatchObject({ code: 0 })
+  expect(await readStaffJson(moving, 'files', 'move', ...staffOptions)).toMatchObject({ published: 0 })
+  expect(await runStaff(moving, 'check')).toMatchObject({ code: 0 })
   await moving.close()
 
   // The folder is gone: this machine shares nothing with the publishing one.
@@ -52,7 +52,7 @@ test('published draws are moved into a bucket and back, and are served, backed u
   await rename(deps.config.publishedDir, elsewhere)
   const inBucket = await openStores('s3', null)
   await sweepDraws(inBucket.deps)
-  expect(await staff(inBucket, 'check')).toMatchObject({ code: 0 })
+  expect(await runStaff(inBucket, 'check')).toMatchObject({ code: 0 })
   expect(await inBucket.deps.published.listNames(week)).toEqual(names)
   const running = await createApp(inBucket.deps)
   const server = createServer(running.listener)
@@ -68,9 +68,9 @@ test('published draws are moved into a bucket and back, and are served, backed u
   expect(await auditDraws(inBucket.deps)).toBe(1)
   expect(await inBucket.deps.db.selfAudit.findFirstOrThrow()).toMatchObject({ faults: [] })
 
-  const stored = `${deps.config.publishedDir}-backup`
-  await staffJson(inBucket, 'backup', 'create', stored, ...why)
-  expect(await readFile(`${stored}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
+  const backupFolder = `${deps.config.publishedDir}-backup`
+  await readStaffJson(inBucket, 'backup', 'create', backupFolder, ...staffOptions)
+  expect(await readFile(`${backupFolder}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
   // A failing store takes no page down, and its files are missing only while it fails.
   standIn.setMode('fails')
@@ -84,23 +84,23 @@ test('published draws are moved into a bucket and back, and are served, backed u
   const [key = ''] = [...standIn.objects.keys()].filter((name) => name.includes(`${week}/list.txt/`))
   const whole = standIn.objects.get(key)
   await openBucket(standIn.settings).put(key, Buffer.from('another list'))
-  expect((await staff(inBucket, 'check')).out).toContain(
+  expect((await runStaff(inBucket, 'check')).out).toContain(
     `[{"subject":"${week}/list.txt","why":"is not what the database says"}]`,
   )
   await openBucket(standIn.settings).put(key, whole?.bytes ?? Buffer.alloc(0))
   // An unreachable store does not stop the rest of the check.
   standIn.setMode('forbids')
-  const refused = await staff(inBucket, 'check')
+  const refused = await runStaff(inBucket, 'check')
   expect(refused.code).toBe(1)
   expect(refused.out).toContain('"subject":"the store","why":"the bucket test')
   standIn.setMode('responds')
   await inBucket.close()
 
   const back = await openStores('folder', 's3')
-  expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ ok: true })
+  expect(await readStaffJson(back, 'files', 'move', ...staffOptions)).toMatchObject({ ok: true })
   await back.close()
   expect(await deps.published.read(week, 'list.txt')).toBe(list)
-  expect(await staff(app, 'check')).toMatchObject({ code: 0 })
+  expect(await runStaff(app, 'check')).toMatchObject({ code: 0 })
 })
 
 test('documents, also of an earlier version, move into a bucket and open for their player only', async () => {
@@ -120,7 +120,7 @@ test('documents, also of an earlier version, move into a bucket and open for the
   await deps.files.current.put(forged.path, Buffer.from('a plain scan in the place of a sealed one'))
   await expect(openFile(deps, forged)).rejects.toThrow('sealed with another secret')
   await deps.files.remove(forged.path)
-  expect(await staff(app, 'files', 'move', ...why)).toMatchObject({
+  expect(await runStaff(app, 'files', 'move', ...staffOptions)).toMatchObject({
     code: 1,
     out: 'LOTTERY_FILES_STORE_FORMER names no store to move files from.\n',
   })
@@ -128,8 +128,8 @@ test('documents, also of an earlier version, move into a bucket and open for the
   const moving = { current: 's3', former: 'folder', bucket: standIn.settings } as const
   const opened = await openDeps({ ...deps.config, filePlaces: moving }, { name: 'moving', isWorker: false })
   const moved = await Promise.all([
-    staffJson(opened, 'files', 'move', ...why),
-    staffJson(opened, 'files', 'move', ...why),
+    readStaffJson(opened, 'files', 'move', ...staffOptions),
+    readStaffJson(opened, 'files', 'move', ...staffOptions),
   ])
   expect(Math.max(...moved.map((report) => Number(report.moved)))).toBeGreaterThan(0)
   await rm(deps.config.filesDir, { recursive: true })
@@ -143,6 +143,6 @@ test('documents, also of an earlier version, move into a bucket and open for the
     )
   }
   for (const { bytes } of standIn.objects.values()) expect(bytes.includes('scan')).toBe(false)
-  expect(await staff(opened, 'files', 'stores')).toMatchObject({ code: 0 })
+  expect(await runStaff(opened, 'files', 'stores')).toMatchObject({ code: 0 })
   await opened.close()
 })

@@ -1,7 +1,7 @@
 import { staffKeyHash } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLotteryStaffCredentials } from '#lottery-api/staff.config.ts'
-import { staff, staffJson, staffWithKey } from '#lottery-api/testing/staff.ts'
+import { readStaffJson, runStaff, runStaffWithKey } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -39,7 +39,7 @@ const book = (number: string) => [
   '--reason',
   'the statement',
 ]
-const by = (name: string) => ['--by', name]
+const toStaffOptions = (name: string) => ['--by', name]
 
 test('a changing command in a member’s name is refused without that member’s own key', async () => {
   const { db } = app.deps
@@ -48,18 +48,18 @@ test('a changing command in a member’s name is refused without that member’s
     ['made up', 'The key in LOTTERY_STAFF_KEY is nobody’s of the staff.\n'],
     [keys.luc, 'by: the key in LOTTERY_STAFF_KEY is luc’s, not Nadia’s.\n'],
   ] as const)
-    expect(await staffWithKey(app, key, ...book('B-2'), ...by('Nadia'))).toEqual({
+    expect(await runStaffWithKey(app, key, ...book('B-2'), ...toStaffOptions('Nadia'))).toEqual({
       code: 2,
       out: '',
       err: sentence,
     })
   expect(await db.approval.count()).toBe(0)
 
-  const proposed = await staffWithKey(app, keys.nadia, ...book('B-2'), ...by(' NADIA '))
+  const proposed = await runStaffWithKey(app, keys.nadia, ...book('B-2'), ...toStaffOptions(' NADIA '))
   expect(proposed).toMatchObject({ code: 0 })
   const { id } = await db.approval.findFirstOrThrow()
   const approve = (key: string, name: string) =>
-    staffWithKey(app, key, 'approvals', 'approve', id, '--reason', 'seen', ...by(name))
+    runStaffWithKey(app, key, 'approvals', 'approve', id, '--reason', 'seen', ...toStaffOptions(name))
   expect(await approve(keys.nadia, 'nadia')).toMatchObject({ code: 2 })
   expect(await approve(keys.nadia, 'luc')).toMatchObject({ code: 2 })
   expect(await approve(keys.luc, 'luc')).toMatchObject({ code: 0 })
@@ -72,11 +72,11 @@ test('a changing command in a member’s name is refused without that member’s
 
 test('a command that shows personal data requires the caller’s own key; other queries require none', async () => {
   const query = ['transfers', 'unmatched']
-  expect(await staff(app, ...query, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
-  expect((await staffWithKey(app, keys.nadia, ...query)).out).toContain('Mme Canari')
-  expect(await staff(app, 'audit', 'verify')).toMatchObject({ code: 0 })
-  expect(await staffJson(app, 'staff', 'list')).toEqual({ ok: true, names: ['nadia', 'luc'] })
-  const { key, line } = await staffJson(app, 'staff', 'key', ...by('Ada Weber'))
+  expect(await runStaff(app, ...query, ...toStaffOptions('nadia'))).toMatchObject({ code: 2, out: '' })
+  expect((await runStaffWithKey(app, keys.nadia, ...query)).out).toContain('Mme Canari')
+  expect(await runStaff(app, 'audit', 'verify')).toMatchObject({ code: 0 })
+  expect(await readStaffJson(app, 'staff', 'list')).toEqual({ ok: true, names: ['nadia', 'luc'] })
+  const { key, line } = await readStaffJson(app, 'staff', 'key', ...toStaffOptions('Ada Weber'))
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
 })
 
@@ -86,13 +86,13 @@ test('in production a command that needs a name is refused without configured st
   const config = { ...deps.config, isProduction: true, staff: inProduction }
   const withoutMembers = { deps: { ...deps, config } }
   const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must name') }
-  expect(await staff(withoutMembers, ...book('B-3'), ...by('nadia'))).toEqual(refused)
-  expect(await staff(withoutMembers, 'transfers', 'unmatched')).toEqual(refused)
+  expect(await runStaff(withoutMembers, ...book('B-3'), ...toStaffOptions('nadia'))).toEqual(refused)
+  expect(await runStaff(withoutMembers, 'transfers', 'unmatched')).toEqual(refused)
   expect(
-    await staff(
+    await runStaff(
       { deps: { ...deps, config: { ...config, staff: { ...inProduction, isOpenWithoutMembers: true } } } },
       ...book('B-3'),
-      ...by('nadia'),
+      ...toStaffOptions('nadia'),
     ),
   ).toMatchObject({ code: 0 })
 })

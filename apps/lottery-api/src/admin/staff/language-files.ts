@@ -15,11 +15,11 @@ export async function readLanguageFiles(folder: string): Promise<{ readonly [L i
   const names = await readdir(folder).catch((error: Error) => {
     throw new StaffError(`${folder} cannot be read: ${error.message}`, { cause: error })
   })
-  const expected = languages.map((language) => `${language}.txt`)
-  const unknown = names.filter((name) => !name.startsWith('.') && !expected.includes(name))
-  if (unknown.length > 0)
+  const expectedNames = languages.map((language) => `${language}.txt`)
+  const unknownNames = names.filter((name) => !name.startsWith('.') && !expectedNames.includes(name))
+  if (unknownNames.length > 0)
     throw new StaffError(
-      `${path.join(folder, unknown.join(', '))}: only ${expected.join(', ')} may be there.`,
+      `${path.join(folder, unknownNames.join(', '))}: only ${expectedNames.join(', ')} may be there.`,
     )
   const texts: { -readonly [L in Language]?: TextFile } = {}
   for (const language of languages) {

@@ -1,7 +1,5 @@
 import { isIban } from '@repo/contracts/bank-accounts'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
-import type { Approval } from '@repo/server-kit/staff/approvals'
-import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,14 +11,15 @@ import {
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { requirePurchaseId } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
-const amount = z
+const amountSchema = z
   .string('is needed')
   .regex(/^\d{1,6}\.\d{2}$/, 'must be euros and cents, e.g. 3.00')
   .transform((text) => Number(text.replace('.', '')))
   .refine((cents) => cents > 0, 'must be more than nothing')
-const words = (max: number) => z.string('is needed').trim().min(1, 'is needed').max(max, 'is too long')
+const createTextSchema = (max: number) =>
+  z.string('is needed').trim().min(1, 'is needed').max(max, 'is too long')
 
 const statementOptions = [
   { flags: '--amount <euros>', description: 'what arrived, e.g. 3.00' },
@@ -29,8 +28,8 @@ const statementOptions = [
   { flags: '--text <words>', description: 'what the payer wrote as reason; the RF reference is found in it' },
 ]
 const statementInput = {
-  amount,
-  payer: words(140),
+  amount: amountSchema,
+  payer: createTextSchema(140),
   received: z.iso.date({ error: 'is needed: a day such as 2026-11-20' }),
   text: z.string('is needed').max(500, 'is too long'),
 }
@@ -43,7 +42,7 @@ export function addMoneyOrders(top: Noun): void {
     description: 'propose to book a money order that was cashed; another person has to approve it',
     arguments: { number: 'the number of the money order: it is booked once' },
     options: statementOptions,
-    input: z.object({ number: words(140), ...statementInput }),
+    input: z.object({ number: createTextSchema(140), ...statementInput }),
     run: async (deps, { number, amount: amountCents, payer, received, text }, { staff }) => {
       const money = {
         bankReference: number,
@@ -76,7 +75,7 @@ function addBook(noun: Noun): void {
       { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is stored' },
     ],
     input: z.object({
-      reference: words(140),
+      reference: createTextSchema(140),
       ...statementInput,
       account: z.string().transform(normaliseIdentifier).refine(isIban, 'is no IBAN').optional(),
     }),
@@ -145,12 +144,4 @@ function addReturn(noun: Noun): void {
     input: whichMoney,
     run: async (deps, { money }, { staff }) => reportProposal(await proposeReturn(deps, staff, money)),
   })
-}
-
-/** Returns the reply to a proposer. */
-export function reportProposal({ id, action, subject }: Approval): Report {
-  return {
-    json: { ok: true, approval: id, action, subject },
-    text: `Proposed. Another person approves it: approvals approve ${id}`,
-  }
 }

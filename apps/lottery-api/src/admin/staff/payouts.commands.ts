@@ -5,10 +5,9 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
-import { reportProposal } from './money.commands.ts'
-import { findOpenReleases, listPrizesIn, requirePrize } from './prizes.data.ts'
+import { findOpenReleases, listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -30,9 +29,9 @@ function addList(noun: Noun): void {
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
-      const claimed = await listPrizesIn(db, ['claimed', 'released'], { week: undefined, limit })
-      const open = await findOpenReleases(db)
-      const prizes = claimed.map((prize) => ({ ...prize, proposal: open.get(prize.id) ?? null }))
+      const unpaidPrizes = await listPrizesInStates(db, ['claimed', 'released'], { week: undefined, limit })
+      const openReleases = await findOpenReleases(db)
+      const prizes = unpaidPrizes.map((prize) => ({ ...prize, proposal: openReleases.get(prize.id) ?? null }))
       const rows = prizes.map(({ id, week, rank, cents, state, claimedAt, releasedAt, proposal }) => [
         id,
         week,

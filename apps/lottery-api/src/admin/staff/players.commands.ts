@@ -5,9 +5,9 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
-import { listNewestPlayers, readPlay, requirePlayer } from './players.data.ts'
+import { listNewestPlayers, readPlayerActivity, requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -67,7 +67,7 @@ function addSignOut(noun: Noun): void {
     run: async (deps, { player: named }, { staff }) => {
       const { id } = await requirePlayer(deps.db, named)
       await deps.db.$transaction(async (tx) => {
-        await endEverything(tx, id)
+        await endAllSignIns(tx, id)
         await audit(tx, staff, { action: 'players sign-out', subject: { kind: 'player', id } })
       })
       return { json: { ok: true, player: id }, text: 'Signed out everywhere.' }
@@ -75,7 +75,7 @@ function addSignOut(noun: Noun): void {
   })
 }
 
-type Play = Awaited<ReturnType<typeof readPlay>>
+type PlayerActivity = Awaited<ReturnType<typeof readPlayerActivity>>
 type Player = Awaited<ReturnType<typeof requirePlayer>>
 
 function addShow(noun: Noun): void {
@@ -87,11 +87,15 @@ function addShow(noun: Noun): void {
     input: whichPlayer,
     run: async (deps, { player: named }) => {
       const player = await requirePlayer(deps.db, named)
-      const play = await readPlay(deps.db, player.id)
+      const activity = await readPlayerActivity(deps.db, player.id)
       const obstacle = await findIneligibility(deps, deps.db, player.id, await databaseNow(deps.db))
       return {
-        json: { ok: true, player, obstacle, ...play },
-        text: facts([...describePlayer(player), ['may play', obstacle ?? 'yes'], ...describePlay(play)]),
+        json: { ok: true, player, obstacle, ...activity },
+        text: facts([
+          ...describePlayer(player),
+          ['may play', obstacle ?? 'yes'],
+          ...describeActivity(activity),
+        ]),
         seen: { subject: { kind: 'player', id: player.id } },
       }
     },
@@ -130,32 +134,34 @@ function describeConsents({ publishesName, publishesPhoto, mailsMarketing }: Pla
   return consents.join(', ') || 'nothing of its own'
 }
 
-function describePlay(play: Play): readonly (readonly [string, string])[] {
+function describeActivity(activity: PlayerActivity): readonly (readonly [string, string])[] {
   const list = (items: readonly string[]) => items.join('; ') || 'none'
   const describeCounts = (counts: Readonly<Record<string, number>>) =>
     list(Object.entries(counts).map(([name, count]) => `${count} ${name}`))
   return [
-    ['credits', describeCounts(play.credits)],
-    ['participations', describeCounts(play.participations)],
+    ['credits', describeCounts(activity.credits)],
+    ['participations', describeCounts(activity.participations)],
     [
       'limits',
       list(
-        play.limits.map(({ period, cents }) => `${cents === null ? 'no limit' : euros(cents)} a ${period}`),
+        activity.limits.map(
+          ({ period, cents }) => `${cents === null ? 'no limit' : euros(cents)} a ${period}`,
+        ),
       ),
     ],
     [
       'exclusions',
       list(
-        play.exclusions.map(
+        activity.exclusions.map(
           ({ term, by, endsAt }) => `${term} by ${by}, until ${endsAt ? at(endsAt) : 'never'}`,
         ),
       ),
     ],
-    ['documents', list(play.documents.map(({ id, type, status }) => `${type} ${status} (${id})`))],
+    ['documents', list(activity.documents.map(({ id, type, status }) => `${type} ${status} (${id})`))],
     [
       'purchases',
       list(
-        play.purchases.map(
+        activity.purchases.map(
           ({ method, state, amountCents, publicReference }) =>
             `${euros(amountCents)} ${method} ${state} (${publicReference})`,
         ),
@@ -164,7 +170,7 @@ function describePlay(play: Play): readonly (readonly [string, string])[] {
     [
       'prizes',
       list(
-        play.prizes.map(
+        activity.prizes.map(
           ({ draw, rank, cents, state }) => `${draw.week} rank ${rank}: ${euros(cents)} ${state}`,
         ),
       ),
@@ -172,7 +178,9 @@ function describePlay(play: Play): readonly (readonly [string, string])[] {
     [
       'flags',
       list(
-        play.flags.map(({ id, kind, reviewedAt }) => `${kind} ${reviewedAt ? 'reviewed' : 'open'} (${id})`),
+        activity.flags.map(
+          ({ id, kind, reviewedAt }) => `${kind} ${reviewedAt ? 'reviewed' : 'open'} (${id})`,
+        ),
       ),
     ],
   ]

@@ -64,7 +64,7 @@ export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limi
  * Returns a player's unexpired credits by kind, participations by state, limits, exclusions, flags and documents, and
  * the newest 20 purchases and prizes.
  */
-export async function readPlay(db: Db, playerId: string) {
+export async function readPlayerActivity(db: Db, playerId: string) {
   const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([
     db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),
     db.purchase.findMany({

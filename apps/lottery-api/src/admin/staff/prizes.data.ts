@@ -4,7 +4,7 @@ import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Returns the prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
-export async function listPrizesIn(
+export async function listPrizesInStates(
   db: Db,
   states: readonly PrizeState[],
   { week, limit }: { readonly week: string | undefined; readonly limit: number },
@@ -56,8 +56,8 @@ export async function requirePrize(db: Db, id: string) {
 
 /** Returns the proposals to pay prizes that wait for another person, by the prize's id. */
 export async function findOpenReleases(db: Db) {
-  const open = await db.approval.findMany({
+  const approvals = await db.approval.findMany({
     where: { action: releaseAction, approvedAt: null, rejectedAt: null },
   })
-  return new Map(open.map((approval) => [approval.subject, approval]))
+  return new Map(approvals.map((approval) => [approval.subject, approval]))
 }

@@ -3,11 +3,11 @@ import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { requireRefundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
-import { listManualRefunds, proposeRefundPaid } from '#lottery-api/features/credits/refunds.service.ts'
-import { reportProposal } from './money.commands.ts'
+import { listManualRefunds } from '#lottery-api/features/credits/refunds.data.ts'
+import { proposeRefundPaid } from '#lottery-api/features/credits/refunds.service.ts'
 import { describeTransfer } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 /** Adds `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
@@ -17,12 +17,12 @@ export function addRefunds(top: Noun): void {
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',
     input: z.object({}),
     run: async (deps) => {
-      const found = await listManualRefunds(deps)
+      const waitingRefunds = await listManualRefunds(deps.db)
       const accounts = await deps.db.bankAccount.findMany({
-        where: { playerId: { in: found.map(({ purchase }) => purchase.playerId) } },
+        where: { playerId: { in: waitingRefunds.map(({ purchase }) => purchase.playerId) } },
         select: { playerId: true },
       })
-      const refunds = found.map(({ purchase, ...refund }) => ({
+      const refunds = waitingRefunds.map(({ purchase, ...refund }) => ({
         ...refund,
         player: purchase.playerId,
         method: purchase.method,

@@ -1,3 +1,4 @@
+import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
 import {
   addVerb,
@@ -37,6 +38,7 @@ export type Host = CommandHost<Deps> & {
   readonly credentials: () => StaffCredentials
 }
 
+/** A noun of `lottery-admin`, to which commands are added. */
 export type Noun = CommandNoun<Host>
 
 /** A separate process, at a terminal or without. */
@@ -75,7 +77,7 @@ function bindCommand<I extends z.ZodObject>(
   isChanging: boolean,
 ): void {
   verb.action(async (...args: unknown[]) => {
-    const { by, reason, isJson } = readWho(verb)
+    const { by, reason, isJson } = readCommonOptions(verb)
     const input = readInput(command, namedValues(command, verb, args))
     const printProgress: RunningCommand['printProgress'] = (news) =>
       print(host, news, { isJson, bigintAs: Number })
@@ -95,7 +97,7 @@ function bindCommand<I extends z.ZodObject>(
   })
 }
 
-function readWho(verb: Command) {
+function readCommonOptions(verb: Command) {
   const { by, reason, json } = verb.opts<{ by?: string; reason?: string; json?: true }>()
   if (by?.trim() === '') throw new StaffError('by: say who you are.')
   if (reason?.trim() === '') throw new StaffError('reason: say why.')
@@ -104,3 +106,11 @@ function readWho(verb: Command) {
 
 /** The schema of a draw's week. */
 export const aWeek = z.string().regex(/^\d{4}-W\d{2}$/, 'must be the week of a draw, e.g. 2026-W48')
+
+/** Returns the reply to a proposer. */
+export function reportProposal({ id, action, subject }: Approval): Report {
+  return {
+    json: { ok: true, approval: id, action, subject },
+    text: `Proposed. Another person approves it: approvals approve ${id}`,
+  }
+}

@@ -5,10 +5,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
-import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/published-draw.ts'
+import { proposeAndApprove, readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const why = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
+const staffOptions = ['--by', 'Camille', '--reason', 'Signalement du 3 novembre']
 const listTrail = async (subject: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
     ({ actor, action, reason }) => [actor, action, reason],
@@ -44,31 +44,34 @@ async function aWaitingDocument() {
 describe('documents', () => {
   test('are listed without a name, viewed into a folder with a record, and approved', async () => {
     const { player, id } = await aWaitingDocument()
-    const listed = await staff(app, 'documents', 'list', '--json')
+    const listed = await runStaff(app, 'documents', 'list', '--json')
     expect(JSON.parse(listed.out).documents).toMatchObject([{ id, playerId: player.id }])
     expect(listed.out).not.toMatch(/Martin|@test/)
 
     const pages = path.join(folder, id)
-    const shown = await staffJson(app, 'documents', 'show', id, pages, ...why)
+    const shown = await readStaffJson(app, 'documents', 'show', id, pages, ...staffOptions)
     expect(shown).toMatchObject({ holder: { birthName: 'Martin', birthDate: '1990-05-17' } })
     expect((await readdir(pages)).sort()).toEqual(['back.pdf', 'front.png'])
     expect((await readFile(path.join(pages, 'front.png'))).subarray(1, 4).toString()).toBe('PNG')
     for (const name of ['', 'front.png', 'back.pdf'])
       expect((await stat(path.join(pages, name))).mode & 0o077).toBe(0)
     expect(await app.deps.db.documentView.findMany({ where: { documentId: id } })).toMatchObject([
-      { viewer: 'Camille', reason: why[3] },
+      { viewer: 'Camille', reason: staffOptions[3] },
     ])
     // A file that cannot be written is not opened, and not recorded as seen.
-    expect(await staff(app, 'documents', 'show', id, pages, ...why)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'documents', 'show', id, pages, ...staffOptions)).toMatchObject({
+      code: 2,
+      out: '',
+    })
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(1)
 
     const read = ['--country', 'FR', '--number', '12AB 34567', '--born', '1990-05-17']
-    const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...why]
-    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
-    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: false })
+    const approve = ['documents', 'approve', id, ...read, '--expires', '2036-01-01', ...staffOptions]
+    expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
+    expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: false })
     expect(await listTrail(`document:${id}`)).toEqual([
-      ['Camille', 'documents view', why[3]],
-      ['Camille', 'documents approve', why[3]],
+      ['Camille', 'documents view', staffOptions[3]],
+      ['Camille', 'documents approve', staffOptions[3]],
     ])
     expect(await findIneligibilityNow(player.id)).toBe('limit-needed')
     expect(
@@ -79,14 +82,17 @@ describe('documents', () => {
   test('are not approved unseen or with another birthday than the account’s, and are rejected with a reason', async () => {
     const { player, id } = await aWaitingDocument()
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
-    const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
+    const refused = await runStaff(app, 'documents', 'approve', id, ...read, ...staffOptions)
     expect(refused).toEqual({ code: 2, out: '', err: 'number: is too short\n' })
-    const typed = ['documents', 'approve', id, ...read.with(3, 'X4RTBPFW4'), ...why]
-    expect(await staff(app, ...typed)).toMatchObject({ code: 2, err: expect.stringMatching(/^not_opened/) })
-    await staffJson(app, 'documents', 'show', id, path.join(folder, id), ...why)
-    const other = await staff(app, ...typed)
+    const typed = ['documents', 'approve', id, ...read.with(3, 'X4RTBPFW4'), ...staffOptions]
+    expect(await runStaff(app, ...typed)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^not_opened/),
+    })
+    await readStaffJson(app, 'documents', 'show', id, path.join(folder, id), ...staffOptions)
+    const other = await runStaff(app, ...typed)
     expect(other).toMatchObject({ code: 2, err: expect.stringMatching(/^birth_date_differs/) })
-    await staffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...why)
+    await readStaffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...staffOptions)
     expect(await app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'rejected',
       reason: 'birth_date_differs',
@@ -94,8 +100,8 @@ describe('documents', () => {
     })
     expect(await findIneligibilityNow(player.id)).toBe('identity-not-validated')
     expect(await listTrail(`document:${id}`)).toEqual([
-      ['Camille', 'documents view', why[3]],
-      ['Camille', 'documents reject', why[3]],
+      ['Camille', 'documents view', staffOptions[3]],
+      ['Camille', 'documents reject', staffOptions[3]],
     ])
   })
 })
@@ -105,7 +111,7 @@ describe('players', () => {
     const player = await aPlayer(app.deps)
     const subject = `player:${player.id}`
     for (const identifier of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {
-      const shown = await staffJson(app, 'players', 'show', identifier, '--by', 'Luc')
+      const shown = await readStaffJson(app, 'players', 'show', identifier, '--by', 'Luc')
       expect(shown).toMatchObject({
         player: { id: player.id, birthName: 'Martin' },
         obstacle: 'limit-needed',
@@ -113,7 +119,7 @@ describe('players', () => {
       expect(JSON.stringify(shown)).not.toMatch(/argon2|passwordHash|nonce/)
     }
     expect(await listTrail(subject)).toEqual(Array(3).fill(['Luc', 'players show', '']))
-    const { players } = await staffJson(app, 'players', 'list', '--status', 'validated', '--by', 'Luc')
+    const { players } = await readStaffJson(app, 'players', 'list', '--status', 'validated', '--by', 'Luc')
     expect(players).toContainEqual(expect.objectContaining({ id: player.id, status: 'validated' }))
     const [listed] = await app.deps.db.auditRecord.findMany({ where: { subject: 'player:listed' } })
     expect(JSON.stringify(listed?.facts)).toContain(player.id)
@@ -125,12 +131,12 @@ describe('players', () => {
     const isSignedIn = async (browser: (typeof browsers)[number]) =>
       (await browser.request('GET', '/api/session')).body.player !== null
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(true)
-    const signOut = () => staffJson(app, 'players', 'sign-out', player.id, ...why)
+    const signOut = () => readStaffJson(app, 'players', 'sign-out', player.id, ...staffOptions)
     await Promise.all([signOut(), signOut()])
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
     expect(await isSignedIn(await app.as(player))).toBe(true)
     expect(await listTrail(`player:${player.id}`)).toEqual(
-      Array(2).fill(['Camille', 'players sign-out', why[3]]),
+      Array(2).fill(['Camille', 'players sign-out', staffOptions[3]]),
     )
   })
 
@@ -161,15 +167,15 @@ describe('players', () => {
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
     await enterDraw(app.deps, id, week)
-    const bar = ['players', 'bar', id, ...why]
-    const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
+    const bar = ['players', 'bar', id, ...staffOptions]
+    const proposals = await Promise.all([1, 2, 3].map(() => readStaffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))
     expect(await findIneligibilityNow(id)).not.toBe('barred')
     const approved = ['Camille', 'Luc', 'Ada'].map((by) =>
-      staff(app, 'approvals', 'approve', approval, '--by', by, '--reason', 'Works here'),
+      runStaff(app, 'approvals', 'approve', approval, '--by', by, '--reason', 'Works here'),
     )
     expect((await Promise.all(approved)).map(({ code }) => code).sort()).toEqual([0, 2, 2])
-    expect(await staff(app, ...bar)).toMatchObject({ code: 2, err: 'This person is barred already.\n' })
+    expect(await runStaff(app, ...bar)).toMatchObject({ code: 2, err: 'This person is barred already.\n' })
     expect(await findIneligibilityNow(id)).toBe('barred')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
       { remaining: 4 },
@@ -179,7 +185,7 @@ describe('players', () => {
       'players bar',
     ])
     const unproven = await aPlayer(app.deps)
-    expect(await staff(app, 'players', 'bar', unproven.id, ...why)).toMatchObject({
+    expect(await runStaff(app, 'players', 'bar', unproven.id, ...staffOptions)).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('Exclude the player instead'),
@@ -189,33 +195,33 @@ describe('players', () => {
 
 describe('draws', () => {
   test('are listed, shown, and followed with what they wait for to their publication', async () => {
-    const open = await anOpenDraw(app)
-    const waiting = await staff(app, 'draws', 'follow', open.week, '--seconds', '0', '--json')
+    const openDraw = await anOpenDraw(app)
+    const waitingAnswer = await runStaff(app, 'draws', 'follow', openDraw.week, '--seconds', '0', '--json')
     expect(
-      waiting.out
+      waitingAnswer.out
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
-      { week: open.week, state: 'open', next: expect.stringMatching(/^close at /) },
-      { week: open.week, isOver: false },
+      { week: openDraw.week, state: 'open', next: expect.stringMatching(/^close at /) },
+      { week: openDraw.week, isOver: false },
     ])
     const { draw } = await aPublishedDraw(app)
-    const { code, out } = await staff(app, 'draws', 'follow', draw.week)
+    const { code, out } = await runStaff(app, 'draws', 'follow', draw.week)
     expect({ code, out }).toEqual({
       code: 0,
       out: `published: nothing is left to do\n${draw.week} is published.\n`,
     })
-    const { draws } = await staffJson(app, 'draws', 'list')
+    const { draws } = await readStaffJson(app, 'draws', 'list')
     expect(draws).toContainEqual(expect.objectContaining({ week: draw.week, state: 'published', tickets: 4 }))
-    const shown = await staffJson(app, 'draws', 'show', draw.week)
+    const shown = await readStaffJson(app, 'draws', 'show', draw.week)
     expect(shown).toMatchObject({
       draw: { potCents: 240, ticketCount: 4, winners: 2 },
       participations: { validated: 4 },
       prizes: [{ state: 'announced', count: 2, cents: 240 }],
       beacon: { source: 'development beacon' },
     })
-    expect((await staff(app, 'draws', 'show', draw.week)).out).toContain('2.40 € = 4 × 0.60 € + 0.00 €')
+    expect((await runStaff(app, 'draws', 'show', draw.week)).out).toContain('2.40 € = 4 × 0.60 € + 0.00 €')
   })
 
   test('are reported as waiting for their beacon by the command that follows them', async () => {
@@ -224,9 +230,9 @@ describe('draws', () => {
     const draw = await anOpenDraw(late)
     await aTicket(late, draw)
     await aTicket(late, draw)
-    await closeSealDraw(late, draw)
+    await closeAndSealDraw(late, draw)
     await drawAndPublish(late, draw)
-    const { code, out } = await staff(late, 'draws', 'follow', draw.week, '--seconds', '2')
+    const { code, out } = await runStaff(late, 'draws', 'follow', draw.week, '--seconds', '2')
     await late.close()
     expect(code).toBe(0)
     expect(out).toMatch(/^sealed: waits for round \d+ of the beacon since .*\n\S+ is sealed\.\n$/)
@@ -242,10 +248,10 @@ test('messages of the contact form are listed and shown, and both reads are reco
     language: 'fr',
   }
   expect((await app.guest().request('POST', '/api/contact', { body })).status).toBe(200)
-  const { messages } = await staffJson(app, 'contact', 'list', '--by', 'Luc')
+  const { messages } = await readStaffJson(app, 'contact', 'list', '--by', 'Luc')
   expect(messages).toMatchObject([{ name: 'Ondine', subject: 'game' }])
   const [{ id }] = messages
-  expect((await staff(app, 'contact', 'show', id, '--by', 'Luc')).out).toContain('Bonjour !')
+  expect((await runStaff(app, 'contact', 'show', id, '--by', 'Luc')).out).toContain('Bonjour !')
   expect(await listTrail(`contact:${id}`)).toEqual([['Luc', 'contact show', '']])
   expect(await listTrail('contact:listed')).toEqual([['Luc', 'contact list', '']])
 })
@@ -256,15 +262,15 @@ test('flags are reviewed once, with the outcome', async () => {
   const { id } = await app.deps.db.flag.create({
     data: { playerId, kind: 'linked-payments', key: '2026-11', facts: { cents: 200_000 }, raisedAt },
   })
-  expect((await staffJson(app, 'flags', 'list')).flags).toMatchObject([{ id, playerId }])
-  await staffJson(app, 'flags', 'review', id, ...why)
-  expect((await staff(app, 'flags', 'list')).out).toBe('No flag waits.\n')
-  expect(await staff(app, 'flags', 'review', id, ...why)).toMatchObject({ code: 2, out: '' })
-  expect(await listTrail(`flag:${id}`)).toEqual([['Camille', 'flags review', why[3]]])
+  expect((await readStaffJson(app, 'flags', 'list')).flags).toMatchObject([{ id, playerId }])
+  await readStaffJson(app, 'flags', 'review', id, ...staffOptions)
+  expect((await runStaff(app, 'flags', 'list')).out).toBe('No flag waits.\n')
+  expect(await runStaff(app, 'flags', 'review', id, ...staffOptions)).toMatchObject({ code: 2, out: '' })
+  expect(await listTrail(`flag:${id}`)).toEqual([['Camille', 'flags review', staffOptions[3]]])
 })
 
 test('the statistics count every player, ticket and payment of these tests', async () => {
-  const figures = await staffJson(app, 'statistics', 'show')
+  const figures = await readStaffJson(app, 'statistics', 'show')
   expect(figures.tickets).toEqual({ paid: 4, free: 0 })
   const { balances } = figures as { balances: Record<string, number> }
   expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0)
@@ -279,11 +285,11 @@ test('the statistics count every player, ticket and payment of these tests', asy
 })
 
 test('the audit of every command in these tests is unbroken from a known end, and broken from a wrong one', async () => {
-  const { ok, records, end } = await staffJson(app, 'audit', 'verify')
+  const { ok, records, end } = await readStaffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
-  expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
-  expect((await staff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
+  expect(await readStaffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
+  expect((await runStaff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
   const moved = `${records}:${'0'.repeat(64)}`
-  expect(await staff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
-  expect(await staff(app, 'check')).toMatchObject({ code: 0 })
+  expect(await runStaff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'check')).toMatchObject({ code: 0 })
 })

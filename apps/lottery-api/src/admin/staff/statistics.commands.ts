@@ -15,9 +15,12 @@ export function addStatistics(top: Noun): void {
     options: [{ flags: '--draws <count>', description: 'of how many draws, the newest first', preset: '12' }],
     input: z.object({ draws: aLimit }),
     run: async ({ db }, { draws: limit }) => {
-      const all = await readTotals(db)
+      const totals = await readTotals(db)
       const draws = await listDrawFigures(db, limit)
-      return { json: { ok: true, ...all, draws }, text: `${describeTotals(all)}\n\n${describeDraws(draws)}` }
+      return {
+        json: { ok: true, ...totals, draws },
+        text: `${describeTotals(totals)}\n\n${describeDraws(draws)}`,
+      }
     },
   })
 }
@@ -37,18 +40,18 @@ function describeTotals({ players, tickets, credits, ways, prizesPaidCents, bala
 }
 
 function describeDraws(draws: readonly DrawFigures[]): string {
-  const money = (cents: number | null) => (cents === null ? '—' : euros(cents))
+  const formatCents = (cents: number | null) => (cents === null ? '—' : euros(cents))
   const rows = draws.map((draw) => [
     draw.week,
     draw.state,
     String(draw.paid),
     String(draw.free),
-    money(draw.potCents),
-    money(draw.carriedInCents),
+    formatCents(draw.potCents),
+    formatCents(draw.carriedInCents),
     draw.winners === null ? '—' : String(draw.winners),
-    money(draw.paidCents),
-    money(draw.owedCents),
-    money(draw.lapsedCents),
+    formatCents(draw.paidCents),
+    formatCents(draw.owedCents),
+    formatCents(draw.lapsedCents),
   ])
   const headings = [
     'draw',

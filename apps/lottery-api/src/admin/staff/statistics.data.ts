@@ -85,18 +85,18 @@ export async function listDrawFigures(db: Db, limit: number): Promise<readonly D
         coalesce(sum(cents) FILTER (WHERE state = 'lapsed'), 0)::bigint AS lapsed
       FROM prize WHERE draw_id = draw.id) AS prizes
     ORDER BY sequence DESC LIMIT ${limit}`
-  const amount = (value: string | number | bigint | null | undefined) =>
+  const toNumber = (value: string | number | bigint | null | undefined) =>
     value === null || value === undefined ? null : Number(value)
   return rows.map((row) => ({
     week: String(row.week),
     state: String(row.state),
-    paid: amount(row.paid) ?? 0,
-    free: amount(row.free) ?? 0,
-    potCents: amount(row.pot),
-    carriedInCents: amount(row.carried),
-    winners: amount(row.winners),
-    paidCents: amount(row.prizesPaid) ?? 0,
-    owedCents: amount(row.prizesOwed) ?? 0,
-    lapsedCents: amount(row.prizesLapsed) ?? 0,
+    paid: toNumber(row.paid) ?? 0,
+    free: toNumber(row.free) ?? 0,
+    potCents: toNumber(row.pot),
+    carriedInCents: toNumber(row.carried),
+    winners: toNumber(row.winners),
+    paidCents: toNumber(row.prizesPaid) ?? 0,
+    owedCents: toNumber(row.prizesOwed) ?? 0,
+    lapsedCents: toNumber(row.prizesLapsed) ?? 0,
   }))
 }

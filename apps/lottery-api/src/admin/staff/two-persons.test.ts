@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import { aBuyer, buy } from '#lottery-api/testing/purchases.ts'
-import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { proposeAndApprove, readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = (name: string) => ['--by', name, '--reason', 'Relevé du 20 novembre']
+const toStaffOptions = (name: string) => ['--by', name, '--reason', 'Relevé du 20 novembre']
 /** The names of one person, written in four ways. */
 const camilles = ['Camille', 'camille', '  CAMILLE ', 'Camille\u00a0']
 
 async function expectProposerRefused(...words: readonly string[]): Promise<void> {
   for (const name of camilles) {
-    const ran = await staff(app, ...words, ...by(name))
+    const ran = await runStaff(app, ...words, ...toStaffOptions(name))
     expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining('another person') })
   }
 }
@@ -53,18 +53,18 @@ describe('a money order', () => {
   test('is booked by two persons, and its purchase is settled', async () => {
     const { id, reference } = await startMoneyOrder()
     const book = ['money-orders', 'book', 'MO-1', '--amount', '3.00', '--text', reference, ...statement]
-    const { approval } = await staffJson(app, ...book, ...by('Camille'))
+    const { approval } = await readStaffJson(app, ...book, ...toStaffOptions('Camille'))
     expect((await readPurchaseNow(id)).state).toBe('open')
-    const { approvals } = await staffJson(app, 'approvals', 'list')
+    const { approvals } = await readStaffJson(app, 'approvals', 'list')
     expect(approvals).toMatchObject([{ id: approval, proposedBy: 'camille', facts: { amountCents: 300 } }])
     await expectProposerRefused('approvals', 'approve', approval)
     expect((await readPurchaseNow(id)).state).toBe('open')
     const both = await Promise.all(
-      ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
+      ['Luc', 'Ada'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions(name))),
     )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
     expect(await readPurchaseNow(id)).toMatchObject({ state: 'settled', method: 'money_order' })
-    expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
+    expect(await runStaff(app, ...book, ...toStaffOptions('Luc'))).toMatchObject({
       code: 2,
       err: 'MO-1 is booked already.\n',
     })
@@ -76,20 +76,22 @@ describe('a money order', () => {
 
   test('proposed by mistake is rejected, and then cannot be approved', async () => {
     const book = ['money-orders', 'book', 'MO-2', '--amount', '3.00', '--text', '', ...statement]
-    const { approval } = await staffJson(app, ...book, ...by('Camille'))
-    expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
+    const { approval } = await readStaffJson(app, ...book, ...toStaffOptions('Camille'))
+    expect(await runStaff(app, ...book, ...toStaffOptions('Luc'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('camille has proposed it'),
     })
-    await staffJson(app, 'approvals', 'reject', approval, ...by('Camille'))
-    expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({ code: 2 })
+    await readStaffJson(app, 'approvals', 'reject', approval, ...toStaffOptions('Camille'))
+    expect(await runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))).toMatchObject({
+      code: 2,
+    })
     expect(await app.deps.db.receivedMoney.count({ where: { bankReference: 'MO-2' } })).toBe(0)
     expect((await listTrail(`approval:${approval}`)).at(-1)).toEqual([
       'Camille',
       'approvals reject',
       'Relevé du 20 novembre',
     ])
-    const { approvals } = await staffJson(app, 'approvals', 'list', '--all')
+    const { approvals } = await readStaffJson(app, 'approvals', 'list', '--all')
     expect(approvals).toContainEqual(expect.objectContaining({ id: approval, rejectedBy: 'camille' }))
   })
 })
@@ -97,38 +99,53 @@ describe('a money order', () => {
 describe('a transfer', () => {
   const book = async (reference: string, text: string, amount = '3.00') => {
     const words = ['transfers', 'book', reference, '--amount', amount, '--text', text, ...statement]
-    const { approval } = await staffJson(app, ...words, ...by('Camille'))
-    return staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+    const { approval } = await readStaffJson(app, ...words, ...toStaffOptions('Camille'))
+    return readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
   }
 
   test('without a reference waits, is listed as the audit records, and is matched by two persons', async () => {
     const { id, reference } = await startMoneyOrder()
     await book('TR-1', 'my entry')
-    const { money } = await staffJson(app, 'transfers', 'unmatched', '--by', 'Ada')
+    const { money } = await readStaffJson(app, 'transfers', 'unmatched', '--by', 'Ada')
     expect(money).toMatchObject([{ bankReference: 'TR-1', amountCents: 300, payerName: 'Camille Martin' }])
     const [{ id: moneyId }] = money
     expect(await listTrail('received-money:listed')).toEqual([['Ada', 'transfers unmatched', '']])
     const spaced = reference.replace(/(.{4})/g, '$1 ').trim()
-    const { approval } = await staffJson(app, 'transfers', 'match', moneyId, spaced, ...by('Camille'))
+    const { approval } = await readStaffJson(
+      app,
+      'transfers',
+      'match',
+      moneyId,
+      spaced,
+      ...toStaffOptions('Camille'),
+    )
     await expectProposerRefused('approvals', 'approve', approval)
-    await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
     expect((await readPurchaseNow(id)).state).toBe('settled')
-    expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
+    expect((await runStaff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
   })
 
   test('of another amount is refunded by two persons', async () => {
     await book('TR-2', 'too much', '5.00')
-    const { money } = await staffJson(app, 'transfers', 'unmatched')
+    const { money } = await readStaffJson(app, 'transfers', 'unmatched')
     const [{ id: moneyId }] = money
     const { id } = await startMoneyOrder()
-    expect(await staff(app, 'transfers', 'match', moneyId, id, ...by('Camille'))).toMatchObject({
+    expect(
+      await runStaff(app, 'transfers', 'match', moneyId, id, ...toStaffOptions('Camille')),
+    ).toMatchObject({
       code: 2,
       err: 'The purchase costs 300 cents, and 500 were received.\n',
     })
-    const { approval } = await staffJson(app, 'transfers', 'return', moneyId, ...by('Camille'))
+    const { approval } = await readStaffJson(
+      app,
+      'transfers',
+      'return',
+      moneyId,
+      ...toStaffOptions('Camille'),
+    )
     await expectProposerRefused('approvals', 'approve', approval)
-    await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
-    expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
+    await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
+    expect((await runStaff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
   })
 })
 
@@ -137,24 +154,27 @@ test('a refund of a money order is transferred by hand and booked by two persons
   const { body } = await buy(buyer, 'money_order')
   const text = body.purchase.reference
   const book = ['money-orders', 'book', 'MO-3', '--amount', '3.00', '--text', text, ...statement]
-  const { approval: booking } = await staffJson(app, ...book, ...by('Camille'))
-  await staffJson(app, 'approvals', 'approve', booking, ...by('Luc'))
+  const { approval: booking } = await readStaffJson(app, ...book, ...toStaffOptions('Camille'))
+  await readStaffJson(app, 'approvals', 'approve', booking, ...toStaffOptions('Luc'))
   const answer = await buyer.client.request('POST', '/api/credits/refund', {
     body: { requestKey: randomUUID() },
   })
   expect(answer.body).toMatchObject({ refundedCents: 300 })
-  const { refunds } = await staffJson(app, 'refunds', 'list')
+  const { refunds } = await readStaffJson(app, 'refunds', 'list')
   expect(refunds).toMatchObject([{ cents: 300, player: buyer.id, method: 'money_order', state: 'due' }])
   const [{ id }] = refunds
   const confirmPaid = ['refunds', 'paid', id, '--reference', 'OUT-1']
-  const { approval } = await staffJson(app, ...confirmPaid, ...by('Camille'))
+  const { approval } = await readStaffJson(app, ...confirmPaid, ...toStaffOptions('Camille'))
   await expectProposerRefused('approvals', 'approve', approval)
-  await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
+  await readStaffJson(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))
   expect(await app.deps.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({
     state: 'sent',
     reference: 'bank:OUT-1',
   })
-  expect(await staff(app, ...confirmPaid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
+  expect(await runStaff(app, ...confirmPaid, ...toStaffOptions('Camille'))).toMatchObject({
+    code: 2,
+    out: '',
+  })
 })
 
 /** Claims a prize, as its winner does who has confirmed it and named an account. */
@@ -172,7 +192,9 @@ describe('a payout', () => {
   test('is proposed by one person, released by another, transferred, and booked as paid', async () => {
     const [prize] = prizes
     if (!prize) throw new Error('Nobody has won')
-    expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({ code: 2 })
+    expect(await runStaff(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))).toMatchObject({
+      code: 2,
+    })
     await claimPrize(prize)
     // As it was stored before IBANs were checked by their country.
     const where = { playerId: prize.playerId ?? '' }
@@ -180,33 +202,42 @@ describe('a payout', () => {
     const storeIban = async (sealed: string) =>
       app.deps.db.bankAccount.update({ where, data: { iban: sealed } })
     await storeIban(app.deps.bankSealing.seal('DE863704004405320130', where.playerId))
-    expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({
+    expect(await runStaff(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('ask them to name another one'),
     })
     await storeIban(iban)
-    const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
-    const { approvals } = await staffJson(app, 'approvals', 'list')
+    const { approval } = await readStaffJson(
+      app,
+      'payouts',
+      'propose',
+      prize.id,
+      ...toStaffOptions('Camille'),
+    )
+    const { approvals } = await readStaffJson(app, 'approvals', 'list')
     expect(approvals).toContainEqual(
       expect.objectContaining({
         facts: { cents: 120, number: prize.number, rank: 1, holder: 'Camille Martin', ending: '0189' },
       }),
     )
-    expect((await staffJson(app, 'payouts', 'list')).prizes).toMatchObject([
+    expect((await readStaffJson(app, 'payouts', 'list')).prizes).toMatchObject([
       { id: prize.id, state: 'claimed', proposal: { id: approval } },
     ])
     await expectProposerRefused('payouts', 'release', approval)
     await expectProposerRefused('approvals', 'approve', approval)
-    expect(await staff(app, 'payouts', 'show', prize.id, ...by('Luc'))).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, 'payouts', 'show', prize.id, ...toStaffOptions('Luc'))).toMatchObject({
+      code: 2,
+      out: '',
+    })
     const both = await Promise.all(
-      ['Luc', 'Ada'].map((name) => staff(app, 'payouts', 'release', approval, ...by(name))),
+      ['Luc', 'Ada'].map((name) => runStaff(app, 'payouts', 'release', approval, ...toStaffOptions(name))),
     )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
-    const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
+    const { transfer } = await readStaffJson(app, 'payouts', 'show', prize.id, ...toStaffOptions('Luc'))
     expect(transfer).toMatchObject({ iban: 'FR7630006000011234567890189', cents: 120 })
-    const confirmPaid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...by('Luc')]
-    await staffJson(app, ...confirmPaid)
-    expect(await staff(app, ...confirmPaid)).toMatchObject({ code: 2, out: '' })
+    const confirmPaid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...toStaffOptions('Luc')]
+    await readStaffJson(app, ...confirmPaid)
+    expect(await runStaff(app, ...confirmPaid)).toMatchObject({ code: 2, out: '' })
     // The worker's later attempt pays nothing more.
     await payPrize(app.deps, { prizeId: prize.id })
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
@@ -219,7 +250,7 @@ describe('a payout', () => {
       'payouts show',
       'payouts paid',
     ])
-    expect((await staff(app, 'payouts', 'list')).out).toBe('No prize waits to be paid.\n')
+    expect((await runStaff(app, 'payouts', 'list')).out).toBe('No prize waits to be paid.\n')
   })
 })
 
@@ -238,17 +269,17 @@ test('a prize outside the SEPA area is transferred by hand and booked by two per
     expect((await claim({ ...account, ...invalid })).status).toBe(422)
   const answers = await Promise.all([claim(account), claim(account)])
   expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
-  const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
-  await staffJson(app, 'payouts', 'release', approval, ...by('Luc'))
+  const { approval } = await readStaffJson(app, 'payouts', 'propose', prize.id, ...toStaffOptions('Camille'))
+  await readStaffJson(app, 'payouts', 'release', approval, ...toStaffOptions('Luc'))
   await payPrize(deps, { prizeId: prize.id })
   expect((await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).state).toBe('released')
-  const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
+  const { transfer } = await readStaffJson(app, 'payouts', 'show', prize.id, ...toStaffOptions('Luc'))
   expect(transfer).toMatchObject({ iban: '0123456789', bic: 'BOFAUS3N', bank: account.bank })
   const confirmPaid = ['payouts', 'paid', prize.id, '--reference', 'SWIFT-1']
-  const { approval: booking } = await staffJson(app, ...confirmPaid, ...by('Camille'))
+  const { approval: booking } = await readStaffJson(app, ...confirmPaid, ...toStaffOptions('Camille'))
   await expectProposerRefused('approvals', 'approve', booking)
   const both = await Promise.all(
-    ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', booking, ...by(name))),
+    ['Luc', 'Ada'].map((name) => runStaff(app, 'approvals', 'approve', booking, ...toStaffOptions(name))),
   )
   expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
   expect(await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
@@ -261,40 +292,63 @@ describe('a winner', () => {
   test('who is ineligible loses the prize to the next rank, by two persons after the term to object', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
-    expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
+    expect(
+      await readStaffJson(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille')),
+    ).toMatchObject({
       ok: true,
       obstacle: null,
     })
-    const replaceTooEarly = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
-    expect(await staff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
-    const { approval: bar } = await staffJson(app, 'players', 'bar', prize.playerId ?? '', ...by('Camille'))
+    const replaceTooEarly = [
+      'winners',
+      'replace',
+      prize.id,
+      '--because',
+      'identity',
+      ...toStaffOptions('Luc'),
+    ]
+    expect(await runStaff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
+    const { approval: bar } = await readStaffJson(
+      app,
+      'players',
+      'bar',
+      prize.playerId ?? '',
+      ...toStaffOptions('Camille'),
+    )
     await expectProposerRefused('approvals', 'approve', bar)
-    expect(await staff(app, ...replaceTooEarly)).toMatchObject({
+    expect(await runStaff(app, ...replaceTooEarly)).toMatchObject({
       err: expect.stringContaining('Nothing is against'),
     })
-    await staffJson(app, 'approvals', 'approve', bar, ...by('Luc'))
-    const checked = await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
+    await readStaffJson(app, 'approvals', 'approve', bar, ...toStaffOptions('Luc'))
+    const checked = await runStaff(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
-    expect(await staff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
+    expect(await runStaff(app, ...replaceTooEarly)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
-    expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
+    expect(await runStaff(app, ...replace, ...toStaffOptions('Camille'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('nothing is decided before'),
     })
-    const { cases } = await staffJson(app, 'winners', 'cases')
+    const { cases } = await readStaffJson(app, 'winners', 'cases')
     expect(cases).toMatchObject([{ prizeId: prize.id, reason: 'barred', hasObjected: false }])
     await app.passTime(14 * dayMs)
-    const { approval } = await staffJson(app, ...replace, ...by('Camille'))
+    const { approval } = await readStaffJson(app, ...replace, ...toStaffOptions('Camille'))
     await expectProposerRefused('approvals', 'approve', approval)
     expect(await replaceRefused(app.deps)).toBe(0)
     const both = await Promise.all(
-      ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', approval, ...by(name))),
+      ['Luc', 'Ada'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions(name))),
     )
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
     expect(await replaceRefused(app.deps)).toBe(1)
-    const { prizes: shown } = await staffJson(app, 'winners', 'list', '--state', 'announced', '--limit', '10')
+    const { prizes: shown } = await readStaffJson(
+      app,
+      'winners',
+      'list',
+      '--state',
+      'announced',
+      '--limit',
+      '10',
+    )
     expect(shown).toContainEqual(expect.objectContaining({ rank: 3, replacesRank: 2, cents: 120 }))
-    const one = await staffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
+    const one = await readStaffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
     expect(one).toMatchObject({ prize: { state: 'replaced', reason: 'barred' }, obstacle: 'barred' })
     expect((await listTrail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
       'winners verify-identity',
@@ -309,12 +363,12 @@ describe('a winner', () => {
     await claimPrize(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const replace = ['winners', 'replace', last.id, '--because', 'identity']
-    expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
+    expect(await runStaff(app, ...replace, ...toStaffOptions('Camille'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('No case of this prize is open'),
     })
-    await staff(app, 'winners', 'verify-identity', last.id, ...by('Camille'))
-    expect(await staff(app, 'payouts', 'propose', last.id, ...by('Camille'))).toMatchObject({
+    await runStaff(app, 'winners', 'verify-identity', last.id, ...toStaffOptions('Camille'))
+    expect(await runStaff(app, 'payouts', 'propose', last.id, ...toStaffOptions('Camille'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('Something speaks against the winner'),
     })
@@ -328,7 +382,7 @@ describe('a winner', () => {
 })
 
 test('every invariant holds after all decisions by two persons in these tests', async () => {
-  const { code, out } = await staff(app, 'check')
+  const { code, out } = await runStaff(app, 'check')
   expect({ code, broken: out.split('\n').filter((line) => line.startsWith('✗')) }).toEqual({
     code: 0,
     broken: [],

@@ -10,11 +10,10 @@ import {
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
 import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
-import { describeDocument } from './document-words.ts'
-import { reportProposal } from './money.commands.ts'
-import { listPrizesIn, requirePrize } from './prizes.data.ts'
+import { describeDocument } from './describe-document.ts'
+import { listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, aWeek } from './staff-command.ts'
+import { addChange, addQuery, aWeek, reportProposal } from './staff-command.ts'
 
 const prizeArgument = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -54,7 +53,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { draw: week, state, limit }) => {
-      const prizes = await listPrizesIn(db, state === undefined ? states : [state], { week, limit })
+      const prizes = await listPrizesInStates(db, state === undefined ? states : [state], { week, limit })
       const rows = prizes.map((prize) => [
         prize.id,
         prize.week,
@@ -118,13 +117,13 @@ function addShow(noun: Noun): void {
     run: async ({ db }, { prize: id }) => {
       const { prize, player, approvals } = await requirePrize(db, id)
       const obstacle = await findWinnerIneligibility(db, prize)
-      const open = await findOpenCase(db, id)
+      const currentCase = await findOpenCase(db, id)
       const proposals = approvals.map(
         (approval) =>
           `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
       )
       return {
-        json: { ok: true, prize, player, approvals, obstacle, case: open },
+        json: { ok: true, prize, player, approvals, obstacle, case: currentCase },
         text: facts([
           ['prize', `${euros(prize.cents)}: ${prize.week}, rank ${prize.rank}, ticket ${prize.number}`],
           ['state', `${prize.state}${prize.reason ? ` (${prize.reason})` : ''}`],
@@ -134,8 +133,8 @@ function addShow(noun: Noun): void {
           ['claimed', at(prize.claimedAt)],
           ['paid', `${at(prize.paidAt)} ${prize.paymentReference ?? ''}`],
           ['against it', obstacle ?? 'nothing'],
-          ['case', open ? `${open.reason}, decided after ${at(open.objectBy)}` : 'none'],
-          ['the winner says', open?.objection ?? '—'],
+          ['case', currentCase ? `${currentCase.reason}, decided after ${at(currentCase.objectBy)}` : 'none'],
+          ['the winner says', currentCase?.objection ?? '—'],
           ...describeWinner(player),
           ['proposals', proposals.join('; ') || 'none'],
         ]),

@@ -105,8 +105,8 @@ describe('a tampered chain', () => {
     ],
   ])('%s is detected', async (_, sql, where, what) => {
     await tamper(sql)
-    const found = await listFaults()
-    expect(found.find((fault) => fault.record === where)?.what).toContain(what)
+    const faults = await listFaults()
+    expect(faults.find((fault) => fault.record === where)?.what).toContain(what)
   })
 
   test('whose records were reordered is detected', async () => {

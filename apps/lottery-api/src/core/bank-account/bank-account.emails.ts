@@ -1,9 +1,9 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type AccountFacts = { readonly ending: string; readonly contactUrl: string }
 
 /** Reports a changed account for prizes and refunds, so that an owner who did not change it can object in time. */
-export const payoutAccountMail: MailTemplate<AccountFacts> = {
+export const payoutAccountEmail: EmailTemplate<AccountFacts> = {
   fr: ({ ending, contactUrl }) => ({
     subject: 'Votre compte bancaire est enregistré',
     paragraphs: ['Vos gains, et les remboursements par virement, seront versés sur ce compte.'],

@@ -9,7 +9,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { hashWithKey } from '#lottery-api/keyed-hash.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { payoutAccountMail } from './bank-account.emails.ts'
+import { payoutAccountEmail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
 export type PayoutAccount = {
@@ -65,7 +65,7 @@ export async function setBankAccount(
     event: 'payout-account',
     about: `${playerId}:${now.getTime()}`,
     facts: { ending },
-    mail: fillTemplate(payoutAccountMail, { ending, contactUrl: toPageUrl(config.webUrl, 'contact') }),
+    mail: fillTemplate(payoutAccountEmail, { ending, contactUrl: toPageUrl(config.webUrl, 'contact') }),
   })
 }
 

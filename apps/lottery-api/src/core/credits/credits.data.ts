@@ -9,7 +9,10 @@ export type LockedLot = Lot & {
   readonly toVoid: number
 }
 
-/** Locks and returns a player's lots, until the transaction ends: spending, returning and refunding are serialised. */
+/**
+ * Locks and returns a player's lots, by id, until the transaction ends: spending, returning and refunding are
+ * serialised.
+ */
 export async function lockLots(tx: Tx, playerId: string): Promise<readonly LockedLot[]> {
   return tx.$queryRaw`
     SELECT id, kind::text AS kind, remaining, created_at AS "createdAt", expires_at AS "expiresAt", purchase_id AS "purchaseId",

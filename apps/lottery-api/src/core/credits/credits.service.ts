@@ -71,8 +71,8 @@ const renewedPrefix = 'returned:'
 
 /**
  * Returns the credit of a participation to its lot. An expired free one is renewed for two weeks, where allowed; one
- * whose payment was charged back becomes void. False for a repeat, without a credit, and for an expired one that is not
- * renewed. The caller holds the participation's lock.
+ * whose payment was charged back becomes void, which is booked. False for a repeat, without a credit, and for an
+ * expired one that is not renewed. The caller holds the participation's lock.
  */
 export async function returnCredit(
   tx: Tx,

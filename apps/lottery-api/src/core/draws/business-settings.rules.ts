@@ -11,7 +11,7 @@ export const weekdays = [
   'sunday',
 ] as const
 
-const count = (preset: number) =>
+const createCountSchema = (preset: number) =>
   z.coerce.number('must be a number').int('must be whole').min(1, 'must be at least 1').default(preset)
 
 /**
@@ -25,10 +25,10 @@ export const businessSettings = {
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 20:00')
       .default('20:00'),
-    ticketCents: count(300),
-    drawsPerPurchase: count(4),
-    potShareCents: count(60),
-    costShareCents: count(15),
+    ticketCents: createCountSchema(300),
+    drawsPerPurchase: createCountSchema(4),
+    potShareCents: createCountSchema(60),
+    costShareCents: createCountSchema(15),
   },
   faultOf: (values: {
     readonly ticketCents: number
@@ -36,10 +36,10 @@ export const businessSettings = {
     readonly potShareCents: number
     readonly costShareCents: number
   }) => {
-    const { ticketCents, drawsPerPurchase: draws, potShareCents: pot, costShareCents: cost } = values
-    const sum = draws * (pot + cost)
-    return sum === ticketCents
+    const { ticketCents, drawsPerPurchase: draws, potShareCents, costShareCents } = values
+    const sumCents = draws * (potShareCents + costShareCents)
+    return sumCents === ticketCents
       ? null
-      : `ticketCents must be what the shares of its draws make: ${draws} × (${pot} + ${cost}) = ${sum}`
+      : `ticketCents must be what the shares of its draws make: ${draws} × (${potShareCents} + ${costShareCents}) = ${sumCents}`
   },
 } as const

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDraw } from '#lottery-api/features/draws/sales/open.service.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = (actor: string): Staff => ({ actor, reason: 'Test' })
+const aStaffMember = (actor: string): Staff => ({ actor, reason: 'Test' })
 async function countLockWaits({ db }: Pick<Deps, 'db'>): Promise<number> {
   const [waiting] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -38,11 +38,13 @@ test('two persons change prices once, for draws that open later; an open draw ke
     costShareCents: 15,
   })
   const changes = { ticketCents: '400', potShareCents: '85' }
-  const { id } = await proposeChange(app.deps, by('nadia'), changes, null)
-  expect((await proposeChange(app.deps, by('nadia'), changes, null)).id).toBe(id)
-  await expect(carryOutChange(app.deps, by('nadia'), id)).rejects.toThrow('another person has to approve it')
+  const { id } = await proposeChange(app.deps, aStaffMember('nadia'), changes, null)
+  expect((await proposeChange(app.deps, aStaffMember('nadia'), changes, null)).id).toBe(id)
+  await expect(carryOutChange(app.deps, aStaffMember('nadia'), id)).rejects.toThrow(
+    'another person has to approve it',
+  )
   const outcomes = await Promise.allSettled(
-    ['luc', 'camille'].map((name) => carryOutChange(app.deps, by(name), id)),
+    ['luc', 'camille'].map((name) => carryOutChange(app.deps, aStaffMember(name), id)),
   )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await db.businessSetting.count()).toBe(1)
@@ -61,7 +63,7 @@ test('inconsistent figures, an invalid day or time, and values already in effect
     [{ drawTime: '24:00' }, 'drawTime must be a time such as 20:00'],
     [{ drawTime: '20:00' }, 'Nothing would change'],
   ] as const) {
-    await expect(proposeChange(app.deps, by('nadia'), changes, null)).rejects.toThrow(sentence)
+    await expect(proposeChange(app.deps, aStaffMember('nadia'), changes, null)).rejects.toThrow(sentence)
   }
   expect(await app.deps.db.approval.count({ where: { approvedAt: null } })).toBe(0)
   expect(await app.deps.db.businessSetting.count()).toBe(before)
@@ -70,27 +72,37 @@ test('inconsistent figures, an invalid day or time, and values already in effect
 
 test('the pot share cannot fall below that of the latest draw, nor between planned changes', async () => {
   const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-  const createPrice = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
-  const createRefusal = (pot: number) => `potShareCents cannot fall to ${pot}`
+  const createPrice = (potShareCents: number) => ({
+    ticketCents: String(4 * (potShareCents + 15)),
+    potShareCents: String(potShareCents),
+  })
+  const createRefusal = (potShareCents: number) => `potShareCents cannot fall to ${potShareCents}`
   const freshApp = await testApp()
   try {
     const { deps } = freshApp
     await anOpenDraw(freshApp)
-    await expect(proposeChange(deps, by('nadia'), createPrice(59), null)).rejects.toThrow(createRefusal(59))
-    await expect(proposeChange(deps, by('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
+    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(59), null)).rejects.toThrow(
       createRefusal(59),
     )
-    await setTerms(deps, createPrice(70), daysFromNow(5))
-    await expect(proposeChange(deps, by('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(
+    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(59), daysFromNow(9))).rejects.toThrow(
+      createRefusal(59),
+    )
+    await setBusinessSettings(deps, createPrice(70), daysFromNow(5))
+    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(65), daysFromNow(9))).rejects.toThrow(
       createRefusal(65),
     )
-    await expect(proposeChange(deps, by('nadia'), createPrice(75), daysFromNow(1))).rejects.toThrow(
+    await expect(proposeChange(deps, aStaffMember('nadia'), createPrice(75), daysFromNow(1))).rejects.toThrow(
       createRefusal(70),
     )
     // What no draw has promised yet may be undone, and the running costs may take less.
-    const { id } = await proposeChange(deps, by('nadia'), createPrice(60), daysFromNow(5))
-    await expect(carryOutChange(deps, by('luc'), id)).resolves.toMatchObject({ version: 2 })
-    await proposeChange(deps, by('nadia'), { ticketCents: '280', costShareCents: '10' }, daysFromNow(9))
+    const { id } = await proposeChange(deps, aStaffMember('nadia'), createPrice(60), daysFromNow(5))
+    await expect(carryOutChange(deps, aStaffMember('luc'), id)).resolves.toMatchObject({ version: 2 })
+    await proposeChange(
+      deps,
+      aStaffMember('nadia'),
+      { ticketCents: '280', costShareCents: '10' },
+      daysFromNow(9),
+    )
   } finally {
     await freshApp.close()
   }
@@ -100,12 +112,17 @@ test('a lower pot share is refused at its approval where a draw has opened with 
   const freshApp = await testApp()
   try {
     const { deps } = freshApp
-    await setTerms(deps, { ticketCents: '400', potShareCents: '85' })
-    const { id } = await proposeChange(deps, by('nadia'), { ticketCents: '300', potShareCents: '60' }, null)
+    await setBusinessSettings(deps, { ticketCents: '400', potShareCents: '85' })
+    const { id } = await proposeChange(
+      deps,
+      aStaffMember('nadia'),
+      { ticketCents: '300', potShareCents: '60' },
+      null,
+    )
     const opened = deps.db.$transaction(async (tx) => {
       await openDraw(deps, tx, { now: await databaseNow(tx), previous: null })
       let isOver = false
-      const carriedOut = carryOutChange(deps, by('luc'), id)
+      const carriedOut = carryOutChange(deps, aStaffMember('luc'), id)
         .catch(({ message }: Error) => message)
         .finally(() => {
           isOver = true
@@ -123,12 +140,12 @@ test('a lower pot share is refused at its approval where a draw has opened with 
 
 test('a proposal without an effect by now is refused, changes nothing and leaves no entry in the audit', async () => {
   const { db } = app.deps
-  const { id } = await proposeChange(app.deps, by('nadia'), { drawTime: '21:00' }, null)
-  await setTerms(app.deps, { drawTime: '21:00' })
+  const { id } = await proposeChange(app.deps, aStaffMember('nadia'), { drawTime: '21:00' }, null)
+  await setBusinessSettings(app.deps, { drawTime: '21:00' })
   const before = await db.businessSetting.count()
   const countAudited = () => db.auditRecord.count({ where: { action: 'business set' } })
   const entries = await countAudited()
-  await expect(carryOutChange(app.deps, by('luc'), id)).rejects.toThrow('Nothing would change')
+  await expect(carryOutChange(app.deps, aStaffMember('luc'), id)).rejects.toThrow('Nothing would change')
   expect([await countAudited(), await db.businessSetting.count()]).toEqual([entries, before])
 })
 

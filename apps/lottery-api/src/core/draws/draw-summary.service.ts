@@ -16,7 +16,7 @@ export async function readDrawSummary(
   draw: LightDraw,
 ): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
-  const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
+  const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.countTickets(draw.id))
   return {
     week,
     sequence,
@@ -27,21 +27,22 @@ export async function readDrawSummary(
     postponements,
     tickets,
     publishedAt,
-    potCents: await readPot(figures, draw, tickets),
+    potCents: await readPotCents(figures, draw, tickets),
     winners: draw.winners,
   }
 }
 
-async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
+async function readPotCents(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
-  const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
-  return computePot(tickets, draw.contributionCents, Number(carried))
+  const carriedCents = draw.carriedInCents ?? (await figures.sumCarry(draw.id))
+  return computePot(tickets, draw.contributionCents, Number(carriedCents))
 }
 
 /** Returns the votes of a draw's players; of a sealed draw by its list. */
 export async function readVotes({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
-  if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)
+  if (minimum === null || median === null || maximum === null || none === null)
+    return figures.countVotes(draw.id)
   return { minimum, median, maximum, none }
 }

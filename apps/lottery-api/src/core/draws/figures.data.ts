@@ -27,7 +27,7 @@ export async function countCurrentVotes(db: Db, drawId: string): Promise<VoteCou
   return votes
 }
 
-/** Counts the players with a validated ticket of a draw, by country. An ended account has no country. */
+/** Counts the players with a validated ticket of a draw, by country. The country of an ended account is null. */
 export async function countPlayersByCountry(
   db: Db,
   drawId: string,

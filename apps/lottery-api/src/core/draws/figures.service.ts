@@ -8,37 +8,43 @@ import {
 import { countValidatedTickets } from './sealed-list.data.ts'
 
 /** Reads a figure of a draw. With `isFinal` it no longer changes, and is read once. */
-export type FigureOf<Figure> = (drawId: string, options?: { readonly isFinal?: boolean }) => Promise<Figure>
+export type FigureReader<Figure> = (
+  drawId: string,
+  options?: { readonly isFinal?: boolean },
+) => Promise<Figure>
 
 /** Public figures of draws that need a count of all participations. */
 export type Figures = {
-  readonly tickets: FigureOf<Awaited<ReturnType<typeof countValidatedTickets>>>
+  readonly countTickets: FigureReader<Awaited<ReturnType<typeof countValidatedTickets>>>
   /** The unreserved money of earlier draws, in cents: an open draw's pot includes it. */
-  readonly carry: FigureOf<Awaited<ReturnType<typeof sumUnreservedCarry>>>
-  readonly votes: FigureOf<Awaited<ReturnType<typeof countCurrentVotes>>>
-  readonly playersByCountry: FigureOf<Awaited<ReturnType<typeof countPlayersByCountry>>>
-  readonly winnersByCountry: FigureOf<Awaited<ReturnType<typeof countWinnersByCountry>>>
+  readonly sumCarry: FigureReader<Awaited<ReturnType<typeof sumUnreservedCarry>>>
+  readonly countVotes: FigureReader<Awaited<ReturnType<typeof countCurrentVotes>>>
+  readonly countPlayersByCountry: FigureReader<Awaited<ReturnType<typeof countPlayersByCountry>>>
+  readonly countWinnersByCountry: FigureReader<Awaited<ReturnType<typeof countWinnersByCountry>>>
 }
 
 /** Returns readers of draws' figures that cache each figure for `ttlMs`. */
 export function createFigures(db: Db, ttlMs: number): Figures {
   return {
-    tickets: memoize((drawId) => countValidatedTickets(db, drawId), ttlMs),
-    carry: memoize(() => sumUnreservedCarry(db), ttlMs),
-    votes: memoize((drawId) => countCurrentVotes(db, drawId), ttlMs),
-    playersByCountry: memoize((drawId) => countPlayersByCountry(db, drawId), ttlMs),
-    winnersByCountry: memoize((drawId) => countWinnersByCountry(db, drawId), ttlMs),
+    countTickets: memoize((drawId) => countValidatedTickets(db, drawId), ttlMs),
+    sumCarry: memoize(() => sumUnreservedCarry(db), ttlMs),
+    countVotes: memoize((drawId) => countCurrentVotes(db, drawId), ttlMs),
+    countPlayersByCountry: memoize((drawId) => countPlayersByCountry(db, drawId), ttlMs),
+    countWinnersByCountry: memoize((drawId) => countWinnersByCountry(db, drawId), ttlMs),
   }
 }
 
 type Cached<Figure> = { readonly figure: Promise<Figure>; untilMs: number }
 
 /** Caches a read by draw for `ttlMs`: concurrent and later callers share it. The next caller retries a failed read. */
-export function memoize<Figure>(read: (drawId: string) => Promise<Figure>, ttlMs: number): FigureOf<Figure> {
+export function memoize<Figure>(
+  read: (drawId: string) => Promise<Figure>,
+  ttlMs: number,
+): FigureReader<Figure> {
   const cache = new Map<string, Cached<Figure>>()
   return (drawId, { isFinal = false } = {}) => {
-    const present = cache.get(drawId)
-    if (present && performance.now() < present.untilMs) return present.figure
+    const cached = cache.get(drawId)
+    if (cached && performance.now() < cached.untilMs) return cached.figure
     const next: Cached<Figure> = { figure: read(drawId), untilMs: Number.POSITIVE_INFINITY }
     cache.set(drawId, next)
     next.figure.then(

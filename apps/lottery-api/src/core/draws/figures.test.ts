@@ -52,9 +52,9 @@ test('the tickets of a draw are counted again only after their cache time', asyn
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 3)
   const early = createFigures(deps.db, 60_000)
-  expect(await early.tickets(draw.id)).toBe(3)
+  expect(await early.countTickets(draw.id)).toBe(3)
   await aTicket(app, draw)
-  expect([await early.tickets(draw.id), await deps.figures.tickets(draw.id)]).toEqual([3, 4])
+  expect([await early.countTickets(draw.id), await deps.figures.countTickets(draw.id)]).toEqual([3, 4])
   const { body } = await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)
   const { minimum, median, maximum, none } = body.votes
   expect(minimum + median + maximum + none).toBe(4)

@@ -16,26 +16,26 @@ function writeRankingSql(numbers: string): string {
 
 type Queryable = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
 
-/** Ranks some ticket numbers as the rules' `rankTickets` does. Returns the first `first` ranks, or all there are. */
+/** Ranks some ticket numbers as the rules' `rankTickets` does. Returns the first `limit` ranks, or all there are. */
 export async function rankNumbers(
   database: Queryable,
   seed: string,
   numbers: readonly string[],
-  first: number,
+  limit: number,
 ): Promise<readonly Ranked[]> {
   const text = writeRankingSql('SELECT number FROM unnest($3::text[]) AS number')
-  const { rows } = await database.query<Ranked>(text, [seed, first, numbers])
+  const { rows } = await database.query<Ranked>(text, [seed, limit, numbers])
   return rows
 }
 
-/** Ranks a draw's sealed list without reading its lines out of the database. Returns the first `first` ranks. */
+/** Ranks a draw's sealed list without reading its lines out of the database. Returns the first `limit` ranks. */
 export async function rankSealed(
   database: Queryable,
   seed: string,
   drawId: string,
-  first: number,
+  limit: number,
 ): Promise<readonly Ranked[]> {
   const text = writeRankingSql('SELECT number FROM sealed_ticket WHERE draw_id = $3')
-  const { rows } = await database.query<Ranked>(text, [seed, first, drawId])
+  const { rows } = await database.query<Ranked>(text, [seed, limit, drawId])
   return rows
 }

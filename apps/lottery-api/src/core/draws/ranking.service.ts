@@ -9,13 +9,13 @@ export async function rankSealedList(
   pool: pg.Pool,
   seed: string,
   drawId: string,
-  first: number,
+  limit: number,
 ): Promise<readonly Ranked[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(`SET LOCAL statement_timeout = ${timeoutMs}`)
-    const ranked = await rankSealed(client, seed, drawId, first)
+    const ranked = await rankSealed(client, seed, drawId, limit)
     await client.query('COMMIT')
     client.release()
     return ranked

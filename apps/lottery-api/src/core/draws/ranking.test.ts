@@ -55,9 +55,9 @@ function createTickets(count: number): readonly SealedTicket[] {
   const numbers = new Set<string>()
   for (let index = 0; numbers.size < count; index += 1) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = createHash('sha256').update(`ticket ${index}`).digest()
-    const letters = (one: number, other: number) => String.fromCharCode(65 + (one % 26), 65 + (other % 26))
-    const digits = (value: number) => String(value % 100).padStart(2, '0')
-    numbers.add(`${letters(a, b)}${digits(c)}${letters(d, e)}${digits(f)}`)
+    const toLetters = (one: number, other: number) => String.fromCharCode(65 + (one % 26), 65 + (other % 26))
+    const toDigits = (value: number) => String(value % 100).padStart(2, '0')
+    numbers.add(`${toLetters(a, b)}${toDigits(c)}${toLetters(d, e)}${toDigits(f)}`)
   }
   return [...numbers].map((number, index) => ({
     number,

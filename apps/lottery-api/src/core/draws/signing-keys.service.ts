@@ -4,13 +4,15 @@ import type { Config } from '#lottery-api/config.ts'
 import type { Db } from '#lottery-api/database.ts'
 import { readSecretKey } from '#lottery-api/signing-key.ts'
 
-type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
+type KeyDeps = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
 
 /** The lottery's keys: the newest, and the history of all where there was another before. */
 type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
 
-/** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
-export async function readKeys({ config, db }: Keyed): Promise<Keys> {
+/**
+ * Returns the keys as verifiers trust them, the oldest first. Without a history it is the key of the settings alone.
+ */
+export async function readKeys({ config, db }: KeyDeps): Promise<Keys> {
   const rows = await db.signingKey.findMany({ orderBy: { fromSequence: 'asc' } })
   const newest = rows.at(-1)
   if (!newest) return { publicKey: config.signingKey.publicKey }
@@ -25,12 +27,12 @@ export async function readKeys({ config, db }: Keyed): Promise<Keys> {
  * Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process
  * lacks it.
  */
-export async function readSecretKeyAt(deps: Keyed, sequence: number): Promise<string> {
+export async function readSecretKeyAt(deps: KeyDeps, sequence: number): Promise<string> {
   return readSecretKey(deps.config, findKeyAt(await readKeys(deps), sequence))
 }
 
 /** Throws when this process cannot sign an unfinished draw, or a future one. */
-export async function requireSecretKeys(deps: Keyed): Promise<void> {
+export async function requireSecretKeys(deps: KeyDeps): Promise<void> {
   const oldest = await deps.db.draw.findFirst({
     where: { state: { notIn: ['published', 'cancelled'] } },
     orderBy: { sequence: 'asc' },

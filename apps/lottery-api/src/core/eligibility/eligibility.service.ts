@@ -38,8 +38,8 @@ export async function findIneligibility(
 }
 
 /**
- * Throws a refusal when a player is ineligible. Locks their row until the transaction ends, so that nothing comes in
- * between. `requireWithinLimits` checks for a missing limit.
+ * Throws `excluded`, `barred`, `identity-not-validated` or `country-not-served` for an ineligible player. Locks their
+ * row until the transaction ends, so that nothing comes in between. `requireWithinLimits` checks for a missing limit.
  */
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
@@ -49,10 +49,10 @@ export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, player
 }
 
 async function isBarred(tx: Db, playerId: string): Promise<boolean> {
-  const [found] = await tx.$queryRaw<unknown[]>`
+  const [row] = await tx.$queryRaw<unknown[]>`
     SELECT FROM identity_document JOIN barred_person USING (number_hash)
     WHERE player_id = ${playerId}::uuid LIMIT 1`
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Finds a player's exclusion in force, the one that ends last; null without one. */
@@ -61,10 +61,10 @@ export async function findCurrentExclusion(db: Db, playerId: string, now: Date):
 }
 
 /**
- * Returns the end of a player's exclusion, by their own choice or the staff's (null: for ever); null without an
- * exclusion.
+ * Returns when a player's exclusion ends, by their own choice or the staff's; `endsAt` is null for an exclusion for
+ * ever. Null without an exclusion.
  */
-export async function findExclusion(
+export async function findExclusionEnd(
   db: Db,
   playerId: string,
   now: Date,

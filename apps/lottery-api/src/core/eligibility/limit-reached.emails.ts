@@ -1,8 +1,8 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 /** A limit leaves no room for another entry. */
-export const limitReachedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+export const limitReachedEmail: EmailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre limite de dépôt est atteinte',
     paragraphs: [

@@ -13,7 +13,7 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { limitReachedMail } from './limit-reached.emails.ts'
+import { limitReachedEmail } from './limit-reached.emails.ts'
 import { listLimits, sumPaidInSince, writeLimit } from './limits.data.ts'
 
 /**
@@ -47,11 +47,11 @@ export async function canPayWithinLimits(
   return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
 }
 
-/** Returns each period's limit, with the payments within its window. */
+/** Returns the limits of a day, a week and a month in this order, each with the sum paid within its window. */
 export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
   const limits = await listLimits(tx, playerId)
   const { timeZone } = deps.config
-  const use = async (period: LimitPeriod) => {
+  const readUse = async (period: LimitPeriod) => {
     const limit = limits.find((each) => each.period === period) ?? null
     const usedCents = await sumPaidInSince(tx, playerId, findLimitWindowStart(period, now, timeZone))
     return {
@@ -64,14 +64,14 @@ export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId
   }
   // One after the other: a transaction has one connection.
   const [day, week, month] = limitPeriods
-  return [await use(day), await use(week), await use(month)]
+  return [await readUse(day), await readUse(week), await readUse(month)]
 }
 
 /**
  * Notifies a player whose payment leaves no room in a limit for another of the same amount: once for each payment,
  * about the limit of the shortest such period.
  */
-export async function notifyIfReached(
+export async function notifyIfLimitReached(
   deps: NotifyDeps,
   tx: Tx,
   { id, playerId, amountCents }: Pick<Purchase, 'id' | 'playerId' | 'amountCents'>,
@@ -85,7 +85,7 @@ export async function notifyIfReached(
     event: 'limit-reached',
     about: id,
     facts: { period, cents },
-    mail: fillTemplate(limitReachedMail, { cents, url: toPageUrl(deps.config.webUrl, 'accountSettings') }),
+    mail: fillTemplate(limitReachedEmail, { cents, url: toPageUrl(deps.config.webUrl, 'accountSettings') }),
   })
 }
 
@@ -99,15 +99,15 @@ export async function carryLimitsOver(
   formerIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const own = await listLimits(tx, playerId)
-  const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
+  const ownLimits = await listLimits(tx, playerId)
+  const formerLimits = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
   for (const period of limitPeriods) {
-    const formerCents = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
-    const ownLimit = own.find((each) => each.period === period)
+    const formerCents = formerLimits.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const ownLimit = ownLimits.find((each) => each.period === period)
     if (formerCents.length === 0) continue
-    const carried = { cents: Math.min(...formerCents), raise: null }
-    if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carried.cents) continue
-    const limit = ownLimit ? requestLimit(carried, ownLimit.cents, now).limit : carried
+    const carriedLimit = { cents: Math.min(...formerCents), raise: null }
+    if (ownLimit && ownLimit.cents !== null && ownLimit.cents <= carriedLimit.cents) continue
+    const limit = ownLimit ? requestLimit(carriedLimit, ownLimit.cents, now).limit : carriedLimit
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
   }
 }

@@ -43,4 +43,5 @@ export function openFile(
   return files.find(path, { owner: playerId })
 }
 
+/** What removes files, and finds those with a fault: see `storedFiles`, which documents each. */
 export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)

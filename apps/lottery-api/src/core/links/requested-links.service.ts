@@ -20,10 +20,10 @@ export async function requestLink(
   email: string,
   address: string,
 ): Promise<void> {
-  const own = await findKnownAddress(deps, email, hashAddress(deps.config, address))
+  const knownAddress = await findKnownAddress(deps, email, hashAddress(deps.config, address))
   const { pool, config } = deps
   const account = `${kind} ${toEmailKey(email)}`
-  await spendLinkRequest(pool, { account, address, own, factor: config.rateLimitFactor })
+  await spendLinkRequest(pool, { account, address, own: knownAddress, factor: config.rateLimitFactor })
   const sealedEmail = deps.mailSealing.seal(toEmailKey(email), kind)
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailRequestedLinkJob, { kind, sealedEmail }))
 }

@@ -3,12 +3,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { findEmailChoice, isPlay, isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { findEmailChoice, isNotifiedBy, isPlay } from '#lottery-api/core/reach/reach.rules.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
+import { queueEmailContent } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
 import { storeNews } from './notifications.service.ts'
 import type { WhileOpen } from './push.service.ts'
@@ -18,7 +18,7 @@ import { queuePushes } from './push.service.ts'
 export type LocalizedEmail = (language: Language) => EmailContent
 
 /** Returns a template filled with its facts; only the language is open. */
-export function fillTemplate<F>(template: MailTemplate<F>, facts: F): LocalizedEmail {
+export function fillTemplate<F>(template: EmailTemplate<F>, facts: F): LocalizedEmail {
   return (language) => template[language](facts)
 }
 
@@ -53,8 +53,8 @@ export async function notify<E extends EventBy<'bell'>>(
   if (player.status === 'ended') return
   const isNew = await storeNews(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
-  if (isToldBy('push', event)) await queuePushes(deps, tx, [playerId], { event, key, facts, whileOpen })
-  if (isToldBy('sms', event) && player.mobile !== null)
+  if (isNotifiedBy('push', event)) await queuePushes(deps, tx, [playerId], { event, key, facts, whileOpen })
+  if (isNotifiedBy('sms', event) && player.mobile !== null)
     await queueSms(deps, tx, player, player.mobile, {
       kind: event,
       subject: about,
@@ -65,8 +65,8 @@ export async function notify<E extends EventBy<'bell'>>(
 }
 
 /**
- * Notifies many players of one event, each once by its key. Idempotent. Players who may not play get no email about
- * the game.
+ * Notifies many players of one event on the site, by push and by email, each once by its key. Idempotent. Closed
+ * accounts get nothing, and players who may not play no email about the game.
  */
 export async function notifyMany(
   deps: NotifyDeps,
@@ -84,7 +84,7 @@ export async function notifyMany(
     select: { playerId: true },
   })
   const createdIds = new Set(created.map(({ playerId }) => playerId))
-  if (isToldBy('push', event)) await queuePushes(deps, tx, [...createdIds], { event, key, facts })
+  if (isNotifiedBy('push', event)) await queuePushes(deps, tx, [...createdIds], { event, key, facts })
   if (mail === null) return
   const mailedIds = isPlay(event) ? await listFreeToPlay(tx, [...createdIds]) : createdIds
   for (const player of players.filter(({ id }) => mailedIds.has(id)))
@@ -124,8 +124,8 @@ async function queueNewsEmail(
   },
 ): Promise<void> {
   const { id: playerId, email: to, language, newsletterToken: stopToken } = player
-  if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueEmail(deps, tx, {
+  if (!isNotifiedBy('mail', event) || !wantsMail(player, event)) return
+  await queueEmailContent(deps, tx, {
     event,
     to,
     language,

@@ -78,13 +78,13 @@ export async function writeSubscription(
 }
 
 /** A browser as a message was sent to it: a later subscription makes it another one. */
-type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
+type PushRecipient = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
 /**
  * Records that a browser's push service has not answered in time. Deletes the browser after `max` times in a row over
  * at least a day, so that an outage of an hour deletes none. Returns whether it still exists.
  */
-export async function recordSilence(db: Db, browser: SentTo, max: number): Promise<boolean> {
+export async function recordSilence(db: Db, browser: PushRecipient, max: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
     where: browser,
     data: { silences: { increment: 1 } },

@@ -138,38 +138,38 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
   },
 }
 
-const draw = ({ week }: Facts) => (typeof week === 'string' ? `/draws/${week}` : '/account/draws')
-const draws = () => '/account/draws'
-const credits = () => '/account/credits'
-const payments = () => '/account/payments'
-const account = () => '/account'
+const toDrawPage = ({ week }: Facts) => (typeof week === 'string' ? `/draws/${week}` : '/account/draws')
+const toOwnDrawsPage = () => '/account/draws'
+const toCreditsPage = () => '/account/credits'
+const toPaymentsPage = () => '/account/payments'
+const toAccountPage = () => '/account'
 
 /** The page of the site that the push message of an event opens. */
 export const pushPages: Readonly<Record<EventBy<'push'>, (facts: Facts) => string>> = {
-  'ticket-not-validated': draw,
-  'participation-incomplete': credits,
-  'draw-published': draw,
-  'draw-postponed': draw,
-  'draw-cancelled': credits,
-  'prize-won': draws,
-  'prize-won-small': draws,
-  'prize-reminder': draws,
-  'prize-questioned': draws,
-  'prize-kept': draws,
-  'prize-refused': draws,
-  'prize-lapsed': draws,
-  'prize-paid': payments,
-  'payout-account': payments,
-  'payment-settled': payments,
-  'payment-credited': credits,
-  'payment-failed': payments,
-  'payment-disputed': credits,
-  'refund-sent': credits,
-  'refund-needs-account': credits,
-  'credits-expiring': credits,
-  'document-approved': account,
-  'document-rejected': account,
-  'document-expiring': account,
-  'document-expired': account,
-  'new-address': account,
+  'ticket-not-validated': toDrawPage,
+  'participation-incomplete': toCreditsPage,
+  'draw-published': toDrawPage,
+  'draw-postponed': toDrawPage,
+  'draw-cancelled': toCreditsPage,
+  'prize-won': toOwnDrawsPage,
+  'prize-won-small': toOwnDrawsPage,
+  'prize-reminder': toOwnDrawsPage,
+  'prize-questioned': toOwnDrawsPage,
+  'prize-kept': toOwnDrawsPage,
+  'prize-refused': toOwnDrawsPage,
+  'prize-lapsed': toOwnDrawsPage,
+  'prize-paid': toPaymentsPage,
+  'payout-account': toPaymentsPage,
+  'payment-settled': toPaymentsPage,
+  'payment-credited': toCreditsPage,
+  'payment-failed': toPaymentsPage,
+  'payment-disputed': toCreditsPage,
+  'refund-sent': toCreditsPage,
+  'refund-needs-account': toCreditsPage,
+  'credits-expiring': toCreditsPage,
+  'document-approved': toAccountPage,
+  'document-rejected': toAccountPage,
+  'document-expiring': toAccountPage,
+  'document-expired': toAccountPage,
+  'new-address': toAccountPage,
 }

@@ -10,8 +10,11 @@ export function isTooLate(error: unknown): boolean {
   return false
 }
 
-/** Runs a change of a participation; the database's "sales have closed" becomes the refusal. */
-export async function runInTime<T>(change: () => Promise<T>): Promise<T> {
+/**
+ * Runs a change of a participation, and returns its result. Throws `draw-closed` where the database finds that sales
+ * have closed.
+ */
+export async function runBeforeClosing<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

@@ -19,7 +19,7 @@ export async function lockBeforeClosing(
   playerId: string,
   week: string,
 ): Promise<LockedParticipation> {
-  const open = await lockOpenDraw(tx, week)
-  if (!open) throw new Refusal('draw-closed')
-  return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }
+  const openDraw = await lockOpenDraw(tx, week)
+  if (!openDraw) throw new Refusal('draw-closed')
+  return { ...openDraw, participation: await lockParticipation(tx, openDraw.draw.id, playerId) }
 }

@@ -9,7 +9,11 @@ import { lockBeforeClosing } from './lock-participation.service.ts'
 import { lockOpenDraw, lockParticipation } from './participations.data.ts'
 
 /** Pays a locked participation with the player's next credit. Returns false without a credit. */
-export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
+export async function payLockedParticipation(
+  tx: Tx,
+  { id, playerId }: Participation,
+  now: Date,
+): Promise<boolean> {
   const kind = await spendCredit(tx, playerId, id, now)
   if (kind === null) return false
   await tx.participation.update({ where: { id }, data: { state: 'paid', kind } })
@@ -32,20 +36,20 @@ export async function lockForPayment(
   tx: Tx,
   participationId: string,
 ): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
-  const [found] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
+  const [holder] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
     SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ${participationId}::uuid`
-  const open = found ? await lockOpenDraw(tx, found.week) : null
-  if (!found || !open) return null
-  const participation = await lockParticipation(tx, found.drawId, found.playerId)
-  return participation ? { participation, week: found.week, now: open.now } : null
+  const openDraw = holder ? await lockOpenDraw(tx, holder.week) : null
+  if (!holder || !openDraw) return null
+  const participation = await lockParticipation(tx, holder.drawId, holder.playerId)
+  return participation ? { participation, week: holder.week, now: openDraw.now } : null
 }
 
 /**
  * Pays a participation that `lockForPayment` has locked with a credit. Returns false, and pays nothing, when it does
  * not wait for money, or its player is ineligible or has no credit.
  */
-export async function payWaiting(
+export async function payWaitingParticipation(
   deps: Deps,
   tx: Tx,
   { participation, now }: { readonly participation: Participation; readonly now: Date },
@@ -53,7 +57,7 @@ export async function payWaiting(
   if (findParticipationAfter(participation.state, 'pay') === null) return false
   const reason = await findIneligibility(deps, tx, participation.playerId, now)
   if (reason !== null && reason !== 'limit-needed') return false
-  return payLocked(tx, participation, now)
+  return payLockedParticipation(tx, participation, now)
 }
 
 /** Marks a locked participation as one whose payment failed, with its vote unchanged. Does nothing once it is paid. */

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PaymentProvider } from '#lottery-api/edges/payments/payment-provider.ts'
 
-/** Lists the offered payment methods. */
+/** Lists the offered payment methods: the card, which is always offered, and the configured ones. */
 export function listOfferedMethods({ config }: Pick<Deps, 'config'>): PaymentMethod[] {
   const { paypal, transfer, moneyOrder } = config.payments
   return [

@@ -11,7 +11,7 @@ const everyCountry: readonly string[] =
     .trim()
     .split(/\s+/)
 
-/** Returns the countries where the lottery is offered, by ISO 3166-1 alpha-2. */
+/** Returns the countries where the lottery is offered, by ISO 3166-1 alpha-2: every country where none is configured. */
 export function listServedCountries({ countries }: Pick<Config, 'countries'>): readonly string[] {
   return countries ?? everyCountry
 }

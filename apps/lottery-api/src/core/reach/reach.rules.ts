@@ -204,6 +204,6 @@ export const playEvents: readonly string[] = Object.entries<Event>(reach)
   .map(([event]) => event)
 
 /** Whether players are notified of an event by a channel. */
-export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
+export function isNotifiedBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
   return readRow(event).to.player?.includes(channel) ?? false
 }

@@ -14,7 +14,7 @@ export type ActiveSession = {
 }
 
 /** Returns the filter for sessions with a valid secret: the present one, or the previous one until it expires. */
-export function whereSecret(hash: string, now: Date) {
+export function toSecretFilter(hash: string, now: Date) {
   return {
     OR: [
       { tokenHash: hash },

@@ -6,7 +6,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ActiveSession } from './sessions.data.ts'
-import { lockSession, touchSession, whereSecret } from './sessions.data.ts'
+import { lockSession, toSecretFilter, touchSession } from './sessions.data.ts'
 
 /** The cookie with a session's secret. */
 export const sessionCookie = 'session'
@@ -91,7 +91,7 @@ export async function strengthenSession(
   })
 }
 
-/** Ends sessions of a player: all but `exceptId` where that is given. Idempotent. */
+/** Ends a player's sessions and push subscriptions: all but those of `exceptId` where that is given. Idempotent. */
 export async function endSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
@@ -106,31 +106,31 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
 /** How a session ends: by inactivity, or by signing out; with the push address of a subscribed browser. */
 export type SessionEnding = { readonly isIdle: boolean; readonly endpoint: string | null }
 
-/** Ends the session of a secret and unsubscribes its browser, unless it ended by inactivity; idempotent. */
+/** Ends the session of a secret; also unsubscribes its browser, unless it ends by inactivity. Idempotent. */
 export async function endSession(
   tx: Tx,
   secret: string,
   { isIdle, endpoint }: SessionEnding = { isIdle: false, endpoint: null },
 ): Promise<void> {
   const endedAt = await databaseNow(tx)
-  const ended = await tx.session.updateManyAndReturn({
-    where: { ...whereSecret(sha256(secret), endedAt), endedAt: null },
+  const endedSessions = await tx.session.updateManyAndReturn({
+    where: { ...toSecretFilter(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
     select: { id: true, playerId: true },
   })
   if (isIdle) return
   // The filter names the player, too: the table's index is by player.
-  for (const { id, playerId } of ended)
+  for (const { id, playerId } of endedSessions)
     await tx.pushSubscription.deleteMany({ where: { playerId, sessionId: id } })
   // Also subscribed in an earlier session: the address is the browser's own secret.
   if (endpoint !== null) await tx.pushSubscription.deleteMany({ where: { endpoint } })
 }
 
 /**
- * Ends a player's sessions (all but `exceptId` where given), remembered browsers and pending sign-ins: after a change
- * of password, or when others may know it. Idempotent.
+ * Ends a player's sessions and push subscriptions (all but those of the session `exceptId` where given), remembered
+ * browsers and pending sign-ins: after a change of password, or when others may know it. Idempotent.
  */
-export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+export async function endAllSignIns(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   // Browsers are locked before sessions, as when a browser is restored or signed out: no two calls can deadlock.
   await tx.rememberedBrowser.deleteMany({ where: { playerId } })
   await endSessions(tx, playerId, exceptId)

@@ -93,9 +93,9 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   if (status === 'bad_text') throw new GivenUp('The provider refuses the words of the text message')
 }
 
-type Acquired = { readonly sms: Sms; readonly now: Date; readonly isPossiblyAccepted: boolean }
+type AcquiredSms = { readonly sms: Sms; readonly now: Date; readonly isPossiblyAccepted: boolean }
 
-async function acquireSms(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
+async function acquireSms(tx: Tx, smsId: string): Promise<AcquiredSms | 'wait' | 'given_up' | null> {
   const sms = await lockUnsent(tx, smsId)
   if (!sms) return null
   const next = decideNextTry(sms)

@@ -6,7 +6,7 @@ import { assertRound } from './beacon-source.ts'
 
 /**
  * Creates this machine's own beacon, for development: signed like drand's, in quicknet's rhythm, but by a key derived
- * from `secret` (any text). Whoever knows the secret knows every round in advance. A round exists once its time has
+ * from `secret` (any text). Anyone who knows the secret knows every round in advance. A round exists once its time has
  * come by `now`, the database's time.
  */
 export function createDevelopmentBeacon(options: {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
-import { askRelay } from './ask-relay.ts'
 import type { BeaconSource, RelayAttempt, RelayOutcome } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'
+import { queryRelay } from './query-relay.ts'
 
 /** The League of Entropy's own relays, and public ones of others. */
 export const publicRelays: readonly string[] = [
@@ -49,7 +49,7 @@ export function createHttpRelays(options: RelayOptions): BeaconSource {
       let remaining = relays
       for (let tries = 0; tries < maxTries && remaining.length > 0; tries += 1) {
         if (tries > 0) await delay(backOffMs * 2 ** (tries - 1))
-        const turn = await askInTurn(remaining, { chain, round, timeoutMs })
+        const turn = await queryInTurn(remaining, { chain, round, timeoutMs })
         attempts.push(...turn.attempts)
         if (turn.beacon) return { kind: 'verified', beacon: turn.beacon, attempts }
         if (turn.attempts.some(({ outcome }) => outcome === 'pending')) return { kind: 'pending', attempts }
@@ -63,13 +63,13 @@ export function createHttpRelays(options: RelayOptions): BeaconSource {
 }
 
 /** Asks relays until one has the round: a round has one signature, so another valid response would be the same. */
-async function askInTurn(
+async function queryInTurn(
   relays: readonly string[],
-  question: Parameters<typeof askRelay>[1],
+  question: Parameters<typeof queryRelay>[1],
 ): Promise<{ readonly attempts: readonly RelayAttempt[]; readonly beacon?: Beacon }> {
   const attempts: RelayAttempt[] = []
   for (const relay of relays) {
-    const { attempt, beacon } = await askRelay(relay, question)
+    const { attempt, beacon } = await queryRelay(relay, question)
     attempts.push(attempt)
     if (beacon) return { attempts, beacon }
   }

@@ -30,11 +30,12 @@ export function createDnsMailDomains(servers?: readonly string[]): MailDomains {
 }
 
 async function listRecords<Record>(
-  ask: () => Promise<readonly Record[]>,
+  query: () => Promise<readonly Record[]>,
 ): Promise<readonly Record[] | 'unknown'> {
   try {
-    return await ask()
+    return await query()
   } catch (error) {
+    // as: the errors of node:dns have codes
     return absentCodes.has(String((error as NodeJS.ErrnoException).code)) ? [] : 'unknown'
   }
 }

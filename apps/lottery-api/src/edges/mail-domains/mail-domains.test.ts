@@ -47,6 +47,7 @@ function answerQuery(query: Buffer): Buffer | null {
   if (name === 'silent.test') return null
   const type = query.readUInt16BE(at + 1)
   const { code, records } = zone[name] ?? { code: noSuchName }
+  // as: its own keys
   const recordType = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
   const data = recordType && records?.[recordType]
   const header = Buffer.from([

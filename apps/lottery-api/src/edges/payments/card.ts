@@ -71,10 +71,10 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     checkRefund: (refundReference) =>
       translateErrors(async () => {
-        const found = await payments.findRefund(refundReference)
-        if (!found)
+        const refund = await payments.findRefund(refundReference)
+        if (!refund)
           throw new ProviderError(`The card provider does not know ${refundReference}`, { kind: 'invalid' })
-        return toOutcome(found)
+        return toOutcome(refund)
       }),
 
     readNotice: (rawBody, signature) => {

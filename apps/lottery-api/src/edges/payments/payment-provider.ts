@@ -55,6 +55,7 @@ export type PaymentProvider = {
   ) => Promise<ProviderPayment>
   /** Cancels an unpaid payment and returns its state afterwards: still `open` where only time ends it, as at PayPal. */
   readonly cancel: (reference: string) => Promise<ProviderPayment>
+  /** Makes a refund; `failed` for one that this method can never make. */
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
   /** Returns the present state of a sent refund: banks return some, days later. */
   readonly checkRefund: (refundReference: string) => Promise<RefundOutcome>

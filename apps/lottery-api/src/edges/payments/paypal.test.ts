@@ -162,8 +162,8 @@ describe('a notice of a payment', () => {
     await expect.poll(() => listOwnNotices().length).toBe(2)
     for (const { body, header } of listOwnNotices()) {
       expect(await provider.readNotice(body, header)).toMatchObject({ reference })
-      const changed = Buffer.from(body.toString().replace(reference, changeReference(reference)))
-      await expect(provider.readNotice(changed, header)).rejects.toMatchObject({ kind: 'untrusted' })
+      const changedBody = Buffer.from(body.toString().replace(reference, changeReference(reference)))
+      await expect(provider.readNotice(changedBody, header)).rejects.toMatchObject({ kind: 'untrusted' })
     }
   })
 

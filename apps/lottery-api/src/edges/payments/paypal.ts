@@ -89,7 +89,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
 
 function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
   const amount = { currency_code: 'EUR', value: formatDecimal(amountCents) }
-  const backTo = (outcome: string) => `${returnUrl}&paypal=${outcome}`
+  const toReturnUrl = (outcome: string) => `${returnUrl}&paypal=${outcome}`
   return {
     method: 'POST',
     path: '/v2/checkout/orders',
@@ -102,8 +102,8 @@ function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
           experience_context: {
             user_action: 'PAY_NOW',
             shipping_preference: 'NO_SHIPPING',
-            return_url: backTo('approved'),
-            cancel_url: backTo('cancelled'),
+            return_url: toReturnUrl('approved'),
+            cancel_url: toReturnUrl('cancelled'),
           },
         },
       },
@@ -122,12 +122,12 @@ function toPath(folder: string, id: string, verb = ''): string {
 }
 
 async function findPayment(api: PayPalApi, reference: string, canCapture: boolean): Promise<ProviderPayment> {
-  const found = await readOrder(api, reference)
-  if (found.status !== 'APPROVED' || !canCapture) return toPayment(found, null)
+  const currentOrder = await readOrder(api, reference)
+  if (currentOrder.status !== 'APPROVED' || !canCapture) return toPayment(currentOrder, null)
   try {
     const call = { method: 'POST', path: toPath('/v2/checkout/orders', reference, '/capture') } as const
     return toPayment(
-      await api({ ...call, requestId: `capture:${reference}:${found.update_time ?? ''}` }, order),
+      await api({ ...call, requestId: `capture:${reference}:${currentOrder.update_time ?? ''}` }, order),
       null,
     )
   } catch (error) {
@@ -206,8 +206,8 @@ async function readNotice(
   if (verification_status !== 'SUCCESS')
     throw new ProviderError('PayPal does not know this notice', { kind: 'untrusted' })
   const { id, resource, event_type: type } = parsed.data
-  const own = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
-  const reference = resource.supplementary_data?.related_ids?.order_id ?? own ?? null
+  const ownOrderId = type.startsWith('CHECKOUT.ORDER.') ? resource.id : undefined
+  const reference = resource.supplementary_data?.related_ids?.order_id ?? ownOrderId ?? null
   return { id, reference, disputeId: null }
 }
 

@@ -8,9 +8,9 @@ import type { Bucket, ListedObject } from '@repo/server-kit/s3-bucket'
 import type pg from 'pg'
 import { hashContent } from './content-hash.ts'
 import { copyToFolder } from './folder-copy.ts'
-import type { Published, PublishedFiles } from './published-files.ts'
+import type { PublishedFile, PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireFolder, requireNames } from './published-files.ts'
-import { createTemporaryFolder, withTemporary } from './temporary-file.ts'
+import { createTemporaryFolder, withTemporaryFile } from './temporary-file.ts'
 
 const root = 'published/'
 
@@ -29,31 +29,35 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
   }
   const find: PublishedFiles['find'] = async (draw, file) => toPublished(bucket, await findFirst(draw, file))
   const listNames: PublishedFiles['listNames'] = async (draw) => {
-    const found = new Set<string>()
+    const names = new Set<string>()
     const folder = `${root}${requireFolder(draw)}/`
     for await (const { key } of bucket.list(folder))
-      found.add(key.slice(folder.length).split('/', 1)[0] ?? '')
-    return [...found].filter(isDrawFile).sort()
+      names.add(key.slice(folder.length).split('/', 1)[0] ?? '')
+    return [...names].filter(isDrawFile).sort()
   }
   const trustKey = root + trustFile
 
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
-        const local = {
-          path: temporary,
-          bytes: (await stat(temporary)).size,
-          sha256: await hashContent(createReadStream(temporary)),
-        }
-        const key = `${root}${week}/${name}/${local.sha256}`
-        await runLocked(pool, `${root}${week}/${name}`, async () => {
-          if ((await findFirst(week, name)) === null) await bucket.putFile(key, local)
-          const first = await findFirst(week, name)
-          if (first?.key !== key)
-            throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
-        })
-      })
+      await withTemporaryFile(
+        path.join(os.tmpdir(), `cagnotte-${week}-${name}`),
+        content,
+        async (temporary) => {
+          const local = {
+            path: temporary,
+            bytes: (await stat(temporary)).size,
+            sha256: await hashContent(createReadStream(temporary)),
+          }
+          const key = `${root}${week}/${name}/${local.sha256}`
+          await runLocked(pool, `${root}${week}/${name}`, async () => {
+            if ((await findFirst(week, name)) === null) await bucket.putFile(key, local)
+            const first = await findFirst(week, name)
+            if (first?.key !== key)
+              throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
+          })
+        },
+      )
     },
     find,
     read: async (draw, file) => {
@@ -62,9 +66,9 @@ export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): Publi
     },
     listNames,
     listDraws: async () => {
-      const found = new Set<string>()
-      for await (const { key } of bucket.list(root)) found.add(key.slice(root.length).split('/', 1)[0] ?? '')
-      return [...found].filter(isDrawFolder).sort()
+      const names = new Set<string>()
+      for await (const { key } of bucket.list(root)) names.add(key.slice(root.length).split('/', 1)[0] ?? '')
+      return [...names].filter(isDrawFolder).sort()
     },
     setTrust: (text) => bucket.put(trustKey, Buffer.from(text)),
     findTrust: async () => {
@@ -83,7 +87,7 @@ function isBefore(one: ListedObject, other: ListedObject): boolean {
   return apartMs < 0 || (apartMs === 0 && one.key < other.key)
 }
 
-function toPublished(bucket: Bucket, object: ListedObject | null): Published | null {
+function toPublished(bucket: Bucket, object: ListedObject | null): PublishedFile | null {
   return (
     object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => openObject(bucket, object) }
   )
@@ -91,14 +95,14 @@ function toPublished(bucket: Bucket, object: ListedObject | null): Published | n
 
 /** Returns the bytes of an object from a local copy: a reader may be slow, and a store does not wait. */
 function openObject(bucket: Bucket, { key, bytes }: ListedObject): Readable {
-  async function* pieces() {
+  async function* readPieces() {
     await using copy = await createTemporaryFolder()
     const file = path.join(copy.folder, 'copy')
     if (!(await bucket.getFile(key, { path: file, bytes })))
       throw new Error(`${key} has gone from ${bucket.title}`)
     yield* createReadStream(file)
   }
-  return Readable.from(pieces(), { objectMode: false })
+  return Readable.from(readPieces(), { objectMode: false })
 }
 
 /** Long enough to wait for another upload, and to upload a long list with a check before and after it. */

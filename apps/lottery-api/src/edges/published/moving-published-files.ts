@@ -6,7 +6,7 @@ import { hashContent } from './content-hash.ts'
 import { copyToFolder } from './folder-copy.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireNames } from './published-files.ts'
-import { withTemporary } from './temporary-file.ts'
+import { withTemporaryFile } from './temporary-file.ts'
 
 /**
  * Creates a store that publishes in the current store and finds files in it or in a former one. The former store's
@@ -20,16 +20,20 @@ export function createMovingPublishedFiles(current: PublishedFiles, former: Publ
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
-      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
-        const before = await former.find(week, name)
-        const isSame =
-          before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))
-        if (isSame === false)
-          throw new PublishedOtherwise(
-            `${week}/${name} is published with another content in the former store`,
-          )
-        await current.publish(week, name, createReadStream(temporary, 'utf8'))
-      })
+      await withTemporaryFile(
+        path.join(os.tmpdir(), `cagnotte-${week}-${name}`),
+        content,
+        async (temporary) => {
+          const before = await former.find(week, name)
+          const isSame =
+            before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))
+          if (isSame === false)
+            throw new PublishedOtherwise(
+              `${week}/${name} is published with another content in the former store`,
+            )
+          await current.publish(week, name, createReadStream(temporary, 'utf8'))
+        },
+      )
     },
     find,
     read: async (draw, file) => (await current.read(draw, file)) ?? former.read(draw, file),

@@ -6,10 +6,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import type { Published } from './published-files.ts'
+import type { PublishedFile } from './published-files.ts'
 
 /** A published file as gzip: its size in bytes, and functions that open and remove it. */
-export type Packed = {
+export type PackedCopy = {
   readonly bytes: number
   readonly open: () => Readable
   readonly remove: () => void
@@ -23,8 +23,8 @@ const maxCacheEntries = 52
  * caches the copy in a temporary folder: a list of a million lines takes more than a second to pack. The next caller
  * retries a failed copy.
  */
-export function createPackedCopies(): (key: string, published: Published) => Promise<Packed> {
-  const copies = new Map<string, Promise<Packed>>()
+export function createPackedCopies(): (key: string, published: PublishedFile) => Promise<PackedCopy> {
+  const copies = new Map<string, Promise<PackedCopy>>()
   let folder: string | null = null
   return (key, published) => {
     const cached = copies.get(key)
@@ -45,7 +45,7 @@ export function createPackedCopies(): (key: string, published: Published) => Pro
   }
 }
 
-async function pack(published: Published, folder: string): Promise<Packed> {
+async function pack(published: PublishedFile, folder: string): Promise<PackedCopy> {
   const file = path.join(folder, `${randomUUID()}.gz`)
   await pipeline(published.open(), createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(file))
   const { size } = await stat(file)

@@ -7,10 +7,10 @@ import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/publish
 import { nullIfMissing, syncFolder } from '@repo/server-kit/durable-files'
 import { hasSameContent } from './same-content.ts'
 import type { Content } from './temporary-file.ts'
-import { withTemporary } from './temporary-file.ts'
+import { withTemporaryFile } from './temporary-file.ts'
 
 /** A published file. */
-export type Published = {
+export type PublishedFile = {
   readonly bytes: number
   /** When it was published, by the clock of the store. */
   readonly writtenAt: Date
@@ -32,7 +32,7 @@ export type PublishedFiles = {
    */
   readonly publish: (draw: string, file: DrawFile, content: Content) => Promise<void>
   /** Finds a published file; null for an unpublished one. */
-  readonly find: (draw: string, file: DrawFile) => Promise<Published | null>
+  readonly find: (draw: string, file: DrawFile) => Promise<PublishedFile | null>
   /** Reads a whole file as a text; null for an unpublished one. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
   /** Lists the published files of a draw, in alphabetical order. */
@@ -42,7 +42,7 @@ export type PublishedFiles = {
   /** Replaces the trust file, the only one that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
   /** Finds the trust file; null before it has been set. */
-  readonly findTrust: () => Promise<Published | null>
+  readonly findTrust: () => Promise<PublishedFile | null>
   /** Returns a local folder with the files of a draw, as the verifier reads them. Disposal removes a copied folder. */
   readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
   /**
@@ -59,7 +59,7 @@ export function createLocalPublishedFiles(folder: string): PublishedFiles {
     publish: async (draw, file, content) => {
       const final = toPath(draw, file)
       await mkdir(path.dirname(final), { recursive: true })
-      await withTemporary(final, content, (temporary) => linkOnce(temporary, final))
+      await withTemporaryFile(final, content, (temporary) => linkOnce(temporary, final))
       await syncFolder(path.dirname(final))
       await syncFolder(folder)
     },
@@ -73,7 +73,7 @@ export function createLocalPublishedFiles(folder: string): PublishedFiles {
     setTrust: async (text) => {
       await mkdir(folder, { recursive: true })
       const final = path.join(folder, trustFile)
-      await withTemporary(final, text, (temporary) => rename(temporary, final))
+      await withTemporaryFile(final, text, (temporary) => rename(temporary, final))
       await syncFolder(folder)
     },
     findTrust: async () => findPublished(path.join(folder, trustFile)),
@@ -97,7 +97,7 @@ export function requireFolder(draw: string): string {
   return draw
 }
 
-async function findPublished(file: string): Promise<Published | null> {
+async function findPublished(file: string): Promise<PublishedFile | null> {
   const stats = await stat(file).catch(nullIfMissing)
   return stats && { bytes: stats.size, writtenAt: stats.mtime, open: () => createReadStream(file) }
 }

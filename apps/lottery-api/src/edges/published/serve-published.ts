@@ -3,9 +3,9 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
-import type { Packed } from './packed-copies.ts'
+import type { PackedCopy } from './packed-copies.ts'
 import { createPackedCopies } from './packed-copies.ts'
-import type { Published, PublishedFiles } from './published-files.ts'
+import type { PublishedFile, PublishedFiles } from './published-files.ts'
 
 const forYears = 'public, max-age=31536000, immutable'
 /** Below, gzip saves less than a packet. */
@@ -45,9 +45,9 @@ export function createPublishedRouter(files: PublishedFiles): Router {
 
 type Sending = {
   readonly name: string
-  readonly published: Published | null
+  readonly published: PublishedFile | null
   readonly cacheControl: string
-  readonly packed?: Packed | null
+  readonly packed?: PackedCopy | null
 }
 
 const acceptsGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'

@@ -8,7 +8,7 @@ import path from 'node:path'
 export type Content = string | Iterable<string> | AsyncIterable<string>
 
 /** Writes a temporary file to the disk, passes its path to a function, and removes what that leaves of it. */
-export async function withTemporary<Result>(
+export async function withTemporaryFile<Result>(
   final: string,
   content: Content,
   use: (temporary: string) => Promise<Result>,

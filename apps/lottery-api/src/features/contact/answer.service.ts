@@ -6,8 +6,8 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { contactAnswer } from './contact.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { contactAnswerEmail } from './contact.emails.ts'
 
 /** Returns messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
 export function listContactMessages(
@@ -26,11 +26,11 @@ export function listContactMessages(
 export async function answerMessage(deps: Deps, staff: Staff, id: string, answer: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { email, language, text } = await recordAnswer(tx, staff, id, answer)
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'contact-answer',
       to: email,
       language,
-      template: contactAnswer,
+      template: contactAnswerEmail,
       facts: { answer, text, replyTo: deps.config.supportEmail },
       key: `contact-answer-${id}`,
     })

@@ -1,6 +1,6 @@
 import type { contactSubjects } from '@repo/contracts/lottery/contact'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Message = {
   readonly name: string
@@ -36,7 +36,7 @@ function toSupportEmail({ name, email, subject, text, language }: Message): Emai
 }
 
 /** A message as the support gets it, which works in French; replying writes to its sender. */
-export const contactForSupport: MailTemplate<Message> = {
+export const supportContactEmail: EmailTemplate<Message> = {
   fr: toSupportEmail,
   en: toSupportEmail,
   es: toSupportEmail,
@@ -44,16 +44,16 @@ export const contactForSupport: MailTemplate<Message> = {
 }
 
 /** The writer's copy; the text only where the address is known to be theirs. */
-type Copy = { readonly text: string | null; readonly webUrl: string }
+type ContactCopyFacts = { readonly text: string | null; readonly webUrl: string }
 
-const quoted = (text: string | null) => (text === null ? {} : { quotation: text })
+const toQuotation = (text: string | null) => (text === null ? {} : { quotation: text })
 
 /** Acknowledges a message to its writer. */
-export const contactCopy: MailTemplate<Copy> = {
+export const contactCopyEmail: EmailTemplate<ContactCopyFacts> = {
   fr: ({ text, webUrl }) => ({
     subject: 'Votre message a bien été reçu',
     paragraphs: ['Votre message a bien été reçu : notre équipe vous répond par e-mail.'],
-    ...quoted(text),
+    ...toQuotation(text),
     button: { label: 'Lire les questions fréquentes', url: `${webUrl}/faq` },
     footer:
       'Cette adresse a été donnée dans notre formulaire de contact. Si ce n’était pas vous, ignorez ce message.',
@@ -61,14 +61,14 @@ export const contactCopy: MailTemplate<Copy> = {
   en: ({ text, webUrl }) => ({
     subject: 'We have received your message',
     paragraphs: ['We have received your message: our team will answer by e-mail.'],
-    ...quoted(text),
+    ...toQuotation(text),
     button: { label: 'Read frequent questions', url: `${webUrl}/faq` },
     footer: 'This address was given in our contact form. If it was not you, ignore this message.',
   }),
   es: ({ text, webUrl }) => ({
     subject: 'Hemos recibido su mensaje',
     paragraphs: ['Hemos recibido su mensaje: nuestro equipo le responderá por correo electrónico.'],
-    ...quoted(text),
+    ...toQuotation(text),
     button: { label: 'Leer las preguntas frecuentes', url: `${webUrl}/faq` },
     footer:
       'Esta dirección se indicó en nuestro formulario de contacto. Si no fue usted, ignore este mensaje.',
@@ -76,7 +76,7 @@ export const contactCopy: MailTemplate<Copy> = {
   it: ({ text, webUrl }) => ({
     subject: 'Abbiamo ricevuto il suo messaggio',
     paragraphs: ['Abbiamo ricevuto il suo messaggio: la nostra squadra le risponderà per e-mail.'],
-    ...quoted(text),
+    ...toQuotation(text),
     button: { label: 'Leggi le domande frequenti', url: `${webUrl}/faq` },
     footer:
       'Questo indirizzo è stato indicato nel nostro modulo di contatto. Se non era lei, ignori questo messaggio.',
@@ -86,32 +86,32 @@ export const contactCopy: MailTemplate<Copy> = {
 /** The staff's answer, and its message. */
 type Answer = { readonly answer: string; readonly text: string; readonly replyTo: string }
 
-const answered = ({ answer, text, replyTo }: Answer) => ({
+const toAnswerParts = ({ answer, text, replyTo }: Answer) => ({
   paragraphs: answer.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
   quotation: text,
   replyTo,
 })
 
 /** The staff's answer as its writer gets it. */
-export const contactAnswer: MailTemplate<Answer> = {
+export const contactAnswerEmail: EmailTemplate<Answer> = {
   fr: (facts) => ({
     subject: 'Réponse à votre message',
-    ...answered(facts),
+    ...toAnswerParts(facts),
     footer: 'Vous pouvez répondre à ce message pour nous écrire de nouveau.',
   }),
   en: (facts) => ({
     subject: 'Our answer to your message',
-    ...answered(facts),
+    ...toAnswerParts(facts),
     footer: 'You may reply to this message to write to us again.',
   }),
   es: (facts) => ({
     subject: 'Respuesta a su mensaje',
-    ...answered(facts),
+    ...toAnswerParts(facts),
     footer: 'Puede responder a este mensaje para escribirnos de nuevo.',
   }),
   it: (facts) => ({
     subject: 'Risposta al suo messaggio',
-    ...answered(facts),
+    ...toAnswerParts(facts),
     footer: 'Può rispondere a questo messaggio per scriverci di nuovo.',
   }),
 }

@@ -6,8 +6,8 @@ import type { Caller } from '#lottery-api/caller.ts'
 import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { contactCopy, contactForSupport } from './contact.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { contactCopyEmail, supportContactEmail } from './contact.emails.ts'
 
 /** A message of the contact form. */
 export type ContactDraft = Input<typeof sendContact>
@@ -32,31 +32,31 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
   await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))::text`
     const now = await databaseNow(tx)
-    const since = (ms: number) => new Date(now.getTime() - ms)
+    const toStart = (ms: number) => new Date(now.getTime() - ms)
     const { name, subject, text, language } = draft
-    const same = { email, subject, text, createdAt: { gt: since(repeatMs) } }
-    if ((await tx.contactMessage.count({ where: same })) > 0) return
+    const sameMessage = { email, subject, text, createdAt: { gt: toStart(repeatMs) } }
+    if ((await tx.contactMessage.count({ where: sameMessage })) > 0) return
     const recent = await tx.contactMessage.count({
-      where: { email, createdAt: { gt: since(acknowledgedForMs) } },
+      where: { email, createdAt: { gt: toStart(acknowledgedForMs) } },
     })
     const { id } = await tx.contactMessage.create({
       data: { playerId: caller?.accountId ?? null, name, email, subject, text, language, createdAt: now },
     })
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'contact',
       to: deps.config.supportEmail,
       language: 'fr',
-      template: contactForSupport,
+      template: supportContactEmail,
       facts: draft,
       key: `contact-${id}`,
     })
     const isOwn = await isOwnAddress(tx, caller, email)
     if (!isOwn && (recent > 0 || !mayAcknowledge)) return
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'contact-copy',
       to: email,
       language,
-      template: contactCopy,
+      template: contactCopyEmail,
       facts: { text: isOwn ? text : null, webUrl: deps.config.webUrl },
       key: `contact-copy-${id}`,
     })

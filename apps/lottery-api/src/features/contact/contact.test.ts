@@ -2,10 +2,10 @@ import { readGauges } from '@repo/server-kit/gauges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gauges } from '#lottery-api/gauges.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { atAddress } from '#lottery-api/testing/sign-in.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { placeAtAddress } from '#lottery-api/testing/sign-in.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -25,11 +25,11 @@ test('a message of a guest is stored, mailed to the support, and acknowledged wi
   expect(await app.deps.db.contactMessage.findMany()).toMatchObject([
     { name: 'Claire <M>', email: 'claire@example.test', subject: 'winnings', playerId: null, language: 'it' },
   ])
-  const [toSupport] = await listQueuedMails(app.deps, support)
+  const [toSupport] = await listQueuedEmails(app.deps, support)
   expect(toSupport).toMatchObject({ subject: '[Contact] Les gains' })
   expect(toSupport?.replyTo?.toLowerCase()).toBe('claire@example.test')
   expect(toSupport?.text).toContain('> où est mon gain ?')
-  const [copy] = await listQueuedMails(app.deps, 'claire@example.test')
+  const [copy] = await listQueuedEmails(app.deps, 'claire@example.test')
   expect(copy?.subject).toBe('Abbiamo ricevuto il suo messaggio')
   expect(copy?.text).not.toMatch(/gain|Claire/)
 })
@@ -39,10 +39,10 @@ test('a player gets a copy of their message, at their own address only', async (
   const client = await app.as(player)
   await send(client, { email: player.email, language: 'en' })
   expect(await app.deps.db.contactMessage.findFirst({ where: { playerId: player.id } })).not.toBeNull()
-  const [copy] = await listQueuedMails(app.deps, player.email ?? '')
+  const [copy] = await listQueuedEmails(app.deps, player.email ?? '')
   expect(copy?.text).toContain('> où est mon gain ?')
   await send(client, { email: 'somebody@example.test' })
-  const [other] = await listQueuedMails(app.deps, 'somebody@example.test')
+  const [other] = await listQueuedEmails(app.deps, 'somebody@example.test')
   expect(other?.text).not.toContain('gain')
 })
 
@@ -52,10 +52,10 @@ test('ten identical concurrent messages are one; another one within the hour is 
   expect(await app.deps.db.contactMessage.count({ where: { email } })).toBe(1)
   await send(app.guest(), { email, text: 'Autre chose' })
   expect(await app.deps.db.contactMessage.count({ where: { email } })).toBe(2)
-  expect(await listQueuedMails(app.deps, email)).toHaveLength(1)
+  expect(await listQueuedEmails(app.deps, email)).toHaveLength(1)
   await app.passTime(3_600_001)
   await send(app.guest(), { email, text: 'Plus tard' })
-  expect(await listQueuedMails(app.deps, email)).toHaveLength(2)
+  expect(await listQueuedEmails(app.deps, email)).toHaveLength(2)
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
 ])('a message about %s reaches the support as “%s”', async (subject, title) => {
   const email = `${subject}@example.test`
   expect((await send(app.guest(), { email, subject })).body).toEqual({ success: true })
-  const mails = await listQueuedMails(app.deps, support)
+  const mails = await listQueuedEmails(app.deps, support)
   expect(mails.filter(({ replyTo }) => replyTo === email).map((mail) => mail.subject)).toEqual([
     `[Contact] ${title}`,
   ])
@@ -88,7 +88,7 @@ test('the staff answers or dismisses each listed message once, which the audit r
   const email = 'asks@example.test'
   await send(app.guest(), { email, language: 'es' })
   await send(app.guest(), { email: 'spam@example.test' })
-  const listWaiting = async () => (await staffJson(app, 'contact', 'list')).messages
+  const listWaiting = async () => (await readStaffJson(app, 'contact', 'list')).messages
   const [first, second] = await listWaiting()
   expect([first.email, second.email]).toEqual([email, 'spam@example.test'])
   const readFigure = async () =>
@@ -97,21 +97,32 @@ test('the staff answers or dismisses each listed message once, which the audit r
     )?.value
   expect(await readFigure()).toBe(2)
   const answer = (by: string) =>
-    staff(app, 'contact', 'answer', first.id, '--text', 'Hola.\n\nYa está.', '--by', by, '--reason', 'asked')
+    runStaff(
+      app,
+      'contact',
+      'answer',
+      first.id,
+      '--text',
+      'Hola.\n\nYa está.',
+      '--by',
+      by,
+      '--reason',
+      'asked',
+    )
   const codes = await Promise.all([answer('Nadia'), answer('Luc'), answer('Ada')])
   expect(codes.map(({ code }) => code).sort()).toEqual([0, 2, 2])
-  const mails = await listQueuedMails(app.deps, email)
+  const mails = await listQueuedEmails(app.deps, email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Hemos recibido su mensaje', 'Respuesta a su mensaje'])
   expect(mails[1]?.text).toMatch(/Hola\.\s+Ya está\..*> où est mon gain \?/s)
   expect(mails[1]?.replyTo).toBe(support)
 
   const dismiss = ['contact', 'dismiss', second.id, '--by', 'Luc', '--reason', 'advertising']
-  expect(await staff(app, ...dismiss)).toMatchObject({ code: 0 })
-  expect(await staff(app, ...dismiss)).toMatchObject({ code: 2 })
-  expect(await listQueuedMails(app.deps, 'spam@example.test')).toHaveLength(1)
+  expect(await runStaff(app, ...dismiss)).toMatchObject({ code: 0 })
+  expect(await runStaff(app, ...dismiss)).toMatchObject({ code: 2 })
+  expect(await listQueuedEmails(app.deps, 'spam@example.test')).toHaveLength(1)
   expect([await listWaiting(), await readFigure()]).toEqual([[], undefined])
-  expect((await staffJson(app, 'contact', 'list', '--all')).messages).toHaveLength(2)
-  expect((await staff(app, 'contact', 'show', first.id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
+  expect((await readStaffJson(app, 'contact', 'list', '--all')).messages).toHaveLength(2)
+  expect((await runStaff(app, 'contact', 'show', first.id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
   const records = await db.auditRecord.findMany({
     where: { action: { in: ['contact answer', 'contact dismiss'] } },
   })
@@ -126,12 +137,12 @@ test('messages with one address are all stored and acknowledged five times, what
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)
     const answers = await Promise.all(
-      addresses.map((email, index) => send(atAddress(strict.guest(), `10.4.0.${index}`), { email })),
+      addresses.map((email, index) => send(placeAtAddress(strict.guest(), `10.4.0.${index}`), { email })),
     )
     for (const { status } of answers) expect(status).toBe(200)
     expect(await strict.deps.db.contactMessage.count()).toBe(8)
-    const mailed = await Promise.all(addresses.map((email) => listQueuedMails(strict.deps, email)))
-    expect(mailed.flat()).toHaveLength(5)
+    const emails = await Promise.all(addresses.map((email) => listQueuedEmails(strict.deps, email)))
+    expect(emails.flat()).toHaveLength(5)
   } finally {
     await strict.close()
   }

@@ -5,8 +5,8 @@ import type { Tx } from '#lottery-api/database.ts'
 export type ExpiringLot = { readonly id: string; readonly playerId: string }
 
 /**
- * Locks and returns lots of free credits that expire by `until` and whose players were not notified. Skips players who
- * are not free to play, and lots locked elsewhere.
+ * Locks and returns up to `maxLots` lots of free credits that expire by `until` and whose players were not notified.
+ * Skips players who are not free to play, and lots locked elsewhere.
  */
 export function lockExpiringLots(
   tx: Tx,

@@ -1,12 +1,12 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 
-type Expiring = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
+type ExpiringCredits = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
 
 const toDrawsUrl = (webUrl: string) => `${webUrl}/draws`
 
 /** Free credits that are about to expire. */
-export const creditsExpiring: MailTemplate<Expiring> = {
+export const creditsExpiringEmail: EmailTemplate<ExpiringCredits> = {
   fr: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Des crédits offerts expirent bientôt',
     paragraphs: [
@@ -37,7 +37,7 @@ export const creditsExpiring: MailTemplate<Expiring> = {
   }),
 }
 
-type Refunded = {
+type RefundedCredits = {
   readonly cents: number
   readonly credits: number
   readonly reference: string
@@ -47,7 +47,7 @@ type Refunded = {
 const toPaymentsUrl = (webUrl: string) => `${webUrl}/account/payments`
 
 /** Unused paid credits are on their way back. */
-export const creditsRefunded: MailTemplate<Refunded> = {
+export const creditsRefundedEmail: EmailTemplate<RefundedCredits> = {
   fr: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Votre remboursement est parti',
     paragraphs: [
@@ -85,7 +85,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
 type AccountNeeded = { readonly cents: number; readonly url: string }
 
 /** A refund that no provider pays needs a bank account. */
-export const accountNeeded: MailTemplate<AccountNeeded> = {
+export const accountNeededEmail: EmailTemplate<AccountNeeded> = {
   fr: ({ cents, url }) => ({
     subject: 'Où verser votre remboursement ?',
     paragraphs: [

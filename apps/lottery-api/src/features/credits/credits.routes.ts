@@ -6,7 +6,7 @@ import { nameRefundAccount } from './refund-account.service.ts'
 import { refundCredits } from './refunds.service.ts'
 import { readStatement } from './statement.service.ts'
 
-/** A player's credits and refunds. */
+/** The routes of a player's credits and refunds. */
 export const creditRoutes = [
   serve(wire.readCredits, (deps: Deps, _input, caller) => readCredits(deps.db, caller.accountId)),
 

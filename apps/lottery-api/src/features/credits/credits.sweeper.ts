@@ -3,14 +3,14 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { lockExpiringLots } from './credits.data.ts'
-import { creditsExpiring } from './credits.emails.ts'
+import { creditsExpiringEmail } from './credits.emails.ts'
 
 const noticeMs = 14 * 86_400_000
 const batchSize = 100
 
 /**
- * Mails the owners of free credits that expire within two weeks, once for each lot, and ends expired ones. Players who
- * opted out, or are ineligible, get no such mail; when their exclusion ends they get it then.
+ * Ends expired free credits, and notifies the owners of those that expire within two weeks, once for each lot. A player
+ * who is ineligible is notified once they may play again.
  */
 export async function sweepCredits(deps: Deps): Promise<null> {
   // Nothing depends on it: an expired credit cannot be spent, swept or not.
@@ -41,7 +41,7 @@ async function remindBatch(deps: Deps, tx: Tx): Promise<number> {
       event: 'credits-expiring',
       about: id,
       facts: { credits },
-      mail: fillTemplate(creditsExpiring, { credits, expiresAt, webUrl: deps.config.webUrl }),
+      mail: fillTemplate(creditsExpiringEmail, { credits, expiresAt, webUrl: deps.config.webUrl }),
     })
   }
   return due.length

@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits, returnCredit, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { aProvenPlayer } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepCredits } from './credits.sweeper.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function gift(playerId: string, source: string, days?: number): Promise<boolean> {
+async function giveFreeCredits(playerId: string, source: string, days?: number): Promise<boolean> {
   const { db } = app.deps
   const now = await databaseNow(db)
   const expiresAt = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * dayMs) }
@@ -28,7 +28,10 @@ const readCredits = async (player: { readonly id: string }) =>
 
 test('free credits are given once for each source, for twelve months', async () => {
   const player = await aPlayer(app.deps)
-  const outcomes = await Promise.all([gift(player.id, 'sponsorship:10'), gift(player.id, 'sponsorship:10')])
+  const outcomes = await Promise.all([
+    giveFreeCredits(player.id, 'sponsorship:10'),
+    giveFreeCredits(player.id, 'sponsorship:10'),
+  ])
   expect(outcomes.filter(Boolean)).toHaveLength(1)
   const { free, paid, refundableCents, lots } = await readCredits(player)
   expect([free, paid, refundableCents, lots.length]).toEqual([2, 0, 0, 1])
@@ -43,16 +46,16 @@ test('a player with credits that expire within two weeks is mailed once; one who
     await aPlayer(app.deps, { mailsCredits: false }),
     await aPlayer(app.deps),
   ]
-  await gift(expiring.id, 'a', 13)
-  await gift(optedOut.id, 'a', 13)
-  await gift(later.id, 'a', 15)
+  await giveFreeCredits(expiring.id, 'a', 13)
+  await giveFreeCredits(optedOut.id, 'a', 13)
+  await giveFreeCredits(later.id, 'a', 15)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
   await sweepCredits(app.deps)
-  const mails = await listQueuedMails(app.deps, expiring.email ?? '')
+  const mails = await listQueuedEmails(app.deps, expiring.email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['I suoi crediti gratuiti stanno per scadere'])
   expect(mails[0]?.text).toContain(': 2.')
-  expect(await listQueuedMails(app.deps, optedOut.email ?? '')).toEqual([])
-  expect(await listQueuedMails(app.deps, later.email ?? '')).toEqual([])
+  expect(await listQueuedEmails(app.deps, optedOut.email ?? '')).toEqual([])
+  expect(await listQueuedEmails(app.deps, later.email ?? '')).toEqual([])
 })
 
 test('a leaving, excluded or barred player gets no mail about expiring credits', async () => {
@@ -75,15 +78,15 @@ test('a leaving, excluded or barred player gets no mail about expiring credits',
     data: { numberHash: numberHash ?? '', reason: 'staff', addedAt: now, addedBy: 'camille' },
   })
   const everybody = [leaving, excluded, barred, playing]
-  for (const { id } of everybody) await gift(id, 'a', 13)
+  for (const { id } of everybody) await giveFreeCredits(id, 'a', 13)
   await sweepCredits(app.deps)
-  const mails = await Promise.all(everybody.map(({ email }) => listQueuedMails(app.deps, email ?? '')))
+  const mails = await Promise.all(everybody.map(({ email }) => listQueuedEmails(app.deps, email ?? '')))
   expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
 test('credits expire at their very instant, also before the sweeper runs', async () => {
   const player = await aPlayer(app.deps)
-  await gift(player.id, 'short', 1)
+  await giveFreeCredits(player.id, 'short', 1)
   await app.passTime(dayMs)
   expect((await readCredits(player)).free).toBe(0)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
@@ -106,7 +109,7 @@ test.each([
 ] as const)('an expired credit is renewed on its return %s', async (renewal, expectedFree) => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
-  await gift(playerId, 'short', 1)
+  await giveFreeCredits(playerId, 'short', 1)
   await db.creditLot.updateMany({ where: { playerId }, data: { granted: 1, remaining: 1 } })
   const { id } = await aParticipation(app.deps, playerId, (await anOpenDraw(app)).id)
   const free: number[] = []

@@ -5,7 +5,7 @@ import { findRefundByBank } from './refund-account.service.ts'
 
 const sumUp = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-/** Returns a player's credits, and their refundable part. */
+/** Returns a player's credits with their lots, newest first, and the refundable part; `locked` ones are disputed. */
 export async function readCredits(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const lots = await db.creditLot.findMany({

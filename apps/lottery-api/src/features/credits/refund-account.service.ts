@@ -10,13 +10,13 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { accountNeeded } from './credits.emails.ts'
-import type { RefundOfPurchase } from './refunds.data.ts'
-import { findManualRefunds } from './refunds.data.ts'
+import { accountNeededEmail } from './credits.emails.ts'
+import { listManualRefunds } from './refunds.data.ts'
+import type { RefundOfPurchase } from './refunds.rules.ts'
 
 /** Returns the sum of a player's refunds by bank transfer, and the player's account; null without such a refund. */
 export async function findRefundByBank(db: Db, playerId: string) {
-  const refunds = await findManualRefunds(db, playerId)
+  const refunds = await listManualRefunds(db, playerId)
   if (refunds.length === 0) return null
   const bankAccount = await db.bankAccount.findUnique({
     where: { playerId },
@@ -26,10 +26,10 @@ export async function findRefundByBank(db: Db, playerId: string) {
 }
 
 /**
- * Asks a player for a bank account, once for each refund that no provider pays. Does nothing when the player has named
- * one, or the account is closed.
+ * Notifies a player that a bank account is needed, once for each refund that no provider pays. Does nothing when the
+ * player has named one, or the account is closed.
  */
-export async function askForAccount(
+export async function requestRefundAccount(
   deps: Deps,
   tx: Tx,
   { id, cents, purchase: { playerId } }: RefundOfPurchase,
@@ -43,13 +43,13 @@ export async function askForAccount(
     event: 'refund-needs-account',
     about: id,
     facts: { cents },
-    mail: fillTemplate(accountNeeded, { cents, url: toPageUrl(deps.config.webUrl, 'accountCredits') }),
+    mail: fillTemplate(accountNeededEmail, { cents, url: toPageUrl(deps.config.webUrl, 'accountCredits') }),
   })
 }
 
 /**
- * Stores the account for the caller's refunds by bank; idempotent. Throws `password-needed`, and `nothing-to-refund`
- * without a pending refund by bank.
+ * Stores the account for the caller's refunds by bank, and notifies the caller of a changed one; idempotent. Throws
+ * `password-needed`, `nothing-to-refund` without a pending refund by bank, and `payout-under-way` as `setBankAccount`.
  */
 export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
   const playerId = caller.accountId
@@ -57,7 +57,7 @@ export async function nameRefundAccount(deps: Deps, caller: Caller, account: Pay
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
-    if ((await findManualRefunds(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')
+    if ((await listManualRefunds(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')
     await setBankAccount(deps, tx, playerId, account, now)
   })
 }
@@ -76,7 +76,7 @@ export type RefundTransfer = {
  * without a named account that a bank accepts.
  */
 export async function requireRefundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
-  const refund = (await findManualRefunds(deps.db)).find(({ id }) => id === refundId)
+  const refund = (await listManualRefunds(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase
   const account = await deps.db.bankAccount.findUnique({ where: { playerId } })

@@ -20,10 +20,11 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { chargeDisputed } from '#lottery-api/edges/payments/payment-provider.ts'
 import { sendRefundJob } from '#lottery-api/job-definitions.ts'
-import { creditsRefunded } from './credits.emails.ts'
-import { askForAccount } from './refund-account.service.ts'
-import type { RefundOfPurchase } from './refunds.data.ts'
-import { findManualRefunds, isDisputed, isManualRefund, lockRefund, withPurchase } from './refunds.data.ts'
+import { creditsRefundedEmail } from './credits.emails.ts'
+import { requestRefundAccount } from './refund-account.service.ts'
+import { lockRefund, withPurchase } from './refunds.data.ts'
+import type { RefundOfPurchase } from './refunds.rules.ts'
+import { isDisputed, isManualRefund } from './refunds.rules.ts'
 
 /** The action in approvals that books a refund as paid by the bank. */
 export const refundAction = 'refund-paid'
@@ -79,7 +80,7 @@ export async function refundAllCredits(
       data: { purchaseId, cents, credits: remaining, requestKey, askedAt: now, nextTryAt: now },
       include: withPurchase,
     })
-    if (isManualRefund(refund)) await askForAccount(deps, tx, refund)
+    if (isManualRefund(refund)) await requestRefundAccount(deps, tx, refund)
     const { potCents, costCents } = purchase
     const postings = refundRequested({ draws: remaining, playerId, potCents, costCents })
     await post(tx, { kind: 'refund-asked', key: `refund:${refund.id}`, postings }, now)
@@ -91,8 +92,8 @@ export async function refundAllCredits(
 
 /**
  * Asks the provider of a purchase to make its refund; idempotent. A final refusal, and money from bank or money order,
- * waits for the staff, who pay it to the player's bank account; a disputed payment waits for the decision. Throws while
- * the provider is down: the job retries.
+ * waits for the staff, who pay it to the bank account that the player is asked for; a disputed payment waits for the
+ * decision. Notifies the player of a sent refund. Throws `ProviderError` while the provider is down: the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: withPurchase })
@@ -113,7 +114,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
       })
     // A disputed refund may never have to be paid.
     if (outcome.state === 'failed' && outcome.failure !== chargeDisputed)
-      await askForAccount(deps, tx, locked)
+      await requestRefundAccount(deps, tx, locked)
   })
 }
 
@@ -134,11 +135,14 @@ async function markSent(
     event: 'refund-sent',
     about: `${id}:${reference}`,
     facts: { cents },
-    mail: fillTemplate(creditsRefunded, { cents, credits, reference, webUrl: deps.config.webUrl }),
+    mail: fillTemplate(creditsRefundedEmail, { cents, credits, reference, webUrl: deps.config.webUrl }),
   })
 }
 
-/** Queries the status of a purchase's sent refunds. One that the bank has returned waits for the staff. */
+/**
+ * Queries the status of a purchase's sent refunds. One that the bank has returned waits for the staff, and its player
+ * is asked for a bank account. Throws `ProviderError`.
+ */
 export async function checkSentRefunds(
   deps: Deps,
   purchase: Pick<Purchase, 'id' | 'method' | 'playerId'>,
@@ -169,13 +173,8 @@ async function recordReturnedRefund(
     const postings = refundCameBack({ way: purchase.method, cents, playerId: purchase.playerId })
     const key = `refund-back:${refundId}:${reference}`
     await post(tx, { kind: 'refund-came-back', key, postings }, await databaseNow(tx))
-    await askForAccount(deps, tx, refund)
+    await requestRefundAccount(deps, tx, refund)
   })
-}
-
-/** Lists the refunds that the staff have to pay by the bank, oldest first. */
-export function listManualRefunds({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
-  return findManualRefunds(db)
 }
 
 /**
@@ -203,8 +202,8 @@ export async function proposeRefundPaid(
 }
 
 /**
- * Books that a refund was paid by the bank, as another person has proposed. Throws a `StaffError` where the approver
- * may not decide, or the refund does not wait any more.
+ * Books that a refund was paid by the bank, as another person has proposed, and notifies the player. Throws a
+ * `StaffError` where the approver may not decide, or the refund does not wait any more.
  */
 export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { closeIfSettled } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
@@ -11,25 +12,19 @@ import {
   buy,
   buyCredits,
   decideAtPayPal,
+  decideRefundAtStripe,
   payByCard,
   plantCardFault,
   plantPayPalFault,
   readPurchase,
   sendCardNotice,
-  settleAtStripe,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import {
-  bookRefundPaid,
-  checkSentRefunds,
-  listManualRefunds,
-  proposeRefundPaid,
-  sendRefund,
-} from './refunds.service.ts'
+import { listManualRefunds } from './refunds.data.ts'
+import { bookRefundPaid, checkSentRefunds, proposeRefundPaid, sendRefund } from './refunds.service.ts'
 import { sweepRefunds } from './refunds.sweeper.ts'
 
 let app: TestApp
@@ -44,7 +39,7 @@ const alice = { actor: 'alice', reason: 'monthly run' }
 const bob = { actor: 'bob', reason: 'checked' }
 const refund = ({ client }: Buyer, requestKey: string = randomUUID()) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey } })
-const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
+const readCredits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
 const findRefund = (purchaseId: string) => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
 
 async function countRefundsAtStripe(purchaseId: string): Promise<number> {
@@ -68,12 +63,12 @@ test('unused paid credits are refunded to their card, and a used one is not', as
   const id = await buyCredits(app, buyer)
   await vote(buyer, week)
   await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
-  expect(await credits(buyer)).toMatchObject({ paid: 3, refundableCents: 225 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 3, refundableCents: 225 })
   expect((await refund(buyer)).body).toEqual({ success: true, refundedCents: 225 })
-  expect(await credits(buyer)).toMatchObject({ paid: 0, refundableCents: 0 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 0, refundableCents: 0 })
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
-  const due = await findRefund(id)
-  await sendRefund(app.deps, due.id)
+  const { id: refundId } = await findRefund(id)
+  await sendRefund(app.deps, refundId)
   expect(await findRefund(id)).toMatchObject({ state: 'sent', cents: 225, credits: 3 })
   expect(await countRefundsAtStripe(id)).toBe(1)
   expect(await sumBalance(app.deps.db, 'provider:card', { playerId: buyer.id })).toBe(75)
@@ -119,9 +114,9 @@ test('a refund sent by several workers concurrently, and again later, is made on
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
-  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(app.deps, due)))
-  await sendRefund(app.deps, due)
+  const { id: refundId } = await findRefund(id)
+  await Promise.allSettled(Array.from({ length: 5 }, () => sendRefund(app.deps, refundId)))
+  await sendRefund(app.deps, refundId)
   expect(await findRefund(id)).toMatchObject({ state: 'sent' })
   expect(await countRefundsAtStripe(id)).toBe(1)
 })
@@ -130,16 +125,16 @@ test('a refund whose provider fails, or whose response is lost, is retried and m
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
+  const { id: refundId } = await findRefund(id)
   await plantCardFault(app, { next: '500', path: '/refunds', times: 3 })
-  await expect(sendRefund(app.deps, due)).rejects.toThrow()
+  await expect(sendRefund(app.deps, refundId)).rejects.toThrow()
   await plantCardFault(app, { next: 'reset_after_success', path: '/refunds', times: 6 })
-  await expect(sendRefund(app.deps, due)).rejects.toThrow()
+  await expect(sendRefund(app.deps, refundId)).rejects.toThrow()
   expect(await findRefund(id)).toMatchObject({ state: 'due' })
   // The remaining faults are used up by the repeats, like the job's.
   await expect
     .poll(() =>
-      sendRefund(app.deps, due)
+      sendRefund(app.deps, refundId)
         .then(() => true)
         .catch(() => false),
     )
@@ -152,17 +147,17 @@ test('a lost response of PayPal does not refund twice', async () => {
   const buyer = await aBuyer(app)
   const id = await buyByPayPal(buyer)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
+  const { id: refundId } = await findRefund(id)
   await plantPayPalFault(app, { next: 'lose-answer', path: '/refund' })
-  await expect(sendRefund(app.deps, due)).rejects.toThrow('PayPal does not answer')
-  await sendRefund(app.deps, due)
-  const sent = await findRefund(id)
-  expect(sent.state).toBe('sent')
+  await expect(sendRefund(app.deps, refundId)).rejects.toThrow('PayPal does not answer')
+  await sendRefund(app.deps, refundId)
+  const sentRefund = await findRefund(id)
+  expect(sentRefund.state).toBe('sent')
   const { rows } = await app.deps.pool.query(
     'SELECT id, value FROM paypal_stand_in.refunds WHERE request_id = $1',
-    [`refund:${due}`],
+    [`refund:${refundId}`],
   )
-  expect(rows).toEqual([{ id: sent.reference, value: '3.00' }])
+  expect(rows).toEqual([{ id: sentRefund.reference, value: '3.00' }])
 })
 
 test('a refund that no provider pays waits for the playerâ€™s bank account and is paid by two persons', async () => {
@@ -176,9 +171,9 @@ test('a refund that no provider pays waits for the playerâ€™s bank account and i
   const { intentId } = await payByCard(app, started, '4000000000005126')
   const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
-  await sendRefund(app.deps, due)
-  await settleAtStripe(app, (await findRefund(id)).reference ?? '')
+  const { id: refundId } = await findRefund(id)
+  await sendRefund(app.deps, refundId)
+  await decideRefundAtStripe(app, (await findRefund(id)).reference ?? '')
   const sendFailure = () =>
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
   await Promise.all([sendFailure(), sendFailure()])
@@ -186,29 +181,32 @@ test('a refund that no provider pays waits for the playerâ€™s bank account and i
   const news = { playerId, kind: 'refund-needs-account' }
   expect(await app.deps.db.notification.count({ where: news })).toBe(1)
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
-  const subjects = (await listQueuedMails(app.deps, email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedEmails(app.deps, email ?? '')).map(({ subject }) => subject)
   expect(subjects).toContain('Where shall we pay your refund?')
-  expect((await credits(buyer)).refundByBank).toEqual({ cents: 300, bankAccount: null })
-  const show = ['refunds', 'show', due, '--by', 'alice', '--reason', 'to pay it']
-  expect(await staff(app, ...show)).toMatchObject({ code: 2, err: expect.stringContaining('no account yet') })
+  expect((await readCredits(buyer)).refundByBank).toEqual({ cents: 300, bankAccount: null })
+  const show = ['refunds', 'show', refundId, '--by', 'alice', '--reason', 'to pay it']
+  expect(await runStaff(app, ...show)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no account yet'),
+  })
   const ending = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
   expect(ending.body).toEqual({ success: true, endsLater: true })
 
   // A player who has asked to leave still reads and answers.
   expect((await nameAccount('FR76 3000 6000 0112 3456 7890 188')).status).toBe(422)
   expect((await Promise.all([nameAccount(), nameAccount()])).map(({ status }) => status)).toEqual([200, 200])
-  const { refundByBank } = await credits(buyer)
+  const { refundByBank } = await readCredits(buyer)
   expect(refundByBank.bankAccount).toEqual({ holder: expect.stringMatching(/\w \w/), ending: '0189' })
-  expect((await staff(app, ...show)).out).toContain('FR7630006000011234567890189')
-  const recorded = await app.deps.db.auditRecord.findMany({ where: { subject: `refund:${due}` } })
-  expect(recorded).toMatchObject([{ action: 'refunds show', actor: 'alice', facts: { player: playerId } }])
+  expect((await runStaff(app, ...show)).out).toContain('FR7630006000011234567890189')
+  const records = await app.deps.db.auditRecord.findMany({ where: { subject: `refund:${refundId}` } })
+  expect(records).toMatchObject([{ action: 'refunds show', actor: 'alice', facts: { player: playerId } }])
 
-  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `BANK-${due}` })
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId, bankReference: `BANK-${refundId}` })
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await bookRefundPaid(app.deps, bob, proposal.id)
-  expect(await findRefund(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
+  expect(await findRefund(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${refundId}` })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId })).toBe(0)
-  await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
+  await expect(proposeRefundPaid(app.deps, alice, { refundId, bankReference: 'again' })).rejects.toThrow(
     'No refund',
   )
   expect(await closeIfSettled(app.deps, playerId)).toBe(true)
@@ -221,16 +219,16 @@ test('a refund returned by the bank is due again, until the staff has paid it', 
   const { intentId } = await payByCard(app, started, '4000000000005126')
   const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
-  await sendRefund(app.deps, due)
+  const { id: refundId } = await findRefund(id)
+  await sendRefund(app.deps, refundId)
   const { reference } = await findRefund(id)
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
-  await settleAtStripe(app, reference ?? '')
-  expect(await sendCardNotice(app, { id: `evt_${due}`, intentId, type: 'refund.failed' })).toBe(200)
+  await decideRefundAtStripe(app, reference ?? '')
+  expect(await sendCardNotice(app, { id: `evt_${refundId}`, intentId, type: 'refund.failed' })).toBe(200)
   await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
   expect(await findRefund(id)).toMatchObject({ state: 'failed', reference: null })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
-  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `B-${due}` })
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId, bankReference: `B-${refundId}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   await sweepRefunds(app.deps)
   expect(await findRefund(id)).toMatchObject({ state: 'sent' })
@@ -243,9 +241,9 @@ test('a worker that learns late of a returned refund does not change the staffâ€
   await payByCard(app, started, '4000000000005126')
   const purchase = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
-  const { id: due } = await findRefund(purchase.id)
-  await sendRefund(app.deps, due)
-  await settleAtStripe(app, (await findRefund(purchase.id)).reference ?? '')
+  const { id: refundId } = await findRefund(purchase.id)
+  await sendRefund(app.deps, refundId)
+  await decideRefundAtStripe(app, (await findRefund(purchase.id)).reference ?? '')
   const { card } = app.deps.payments
   const readAtProvider = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
@@ -263,11 +261,11 @@ test('a worker that learns late of a returned refund does not change the staffâ€
   const lateCheck = checkSentRefunds(late, checkedPurchase)
   await readAtProvider.promise
   await checkSentRefunds(app.deps, checkedPurchase)
-  const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `L-${due}` })
+  const proposal = await proposeRefundPaid(app.deps, alice, { refundId, bankReference: `L-${refundId}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   mayGoOn.resolve()
   await lateCheck
-  expect(await findRefund(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${due}` })
+  expect(await findRefund(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${refundId}` })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
@@ -275,11 +273,11 @@ test('a refund whose job failed is sent by the next sweep', async () => {
   const buyer = await aBuyer(app)
   const id = await buyByPayPal(buyer)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
+  const { id: refundId } = await findRefund(id)
   await sweepRefunds(app.deps)
   expect(await findRefund(id)).toMatchObject({ state: 'due' })
   await app.deps.db
-    .$executeRaw`UPDATE refund SET asked_at = asked_at - interval '2 hours' WHERE id = ${due}::uuid`
+    .$executeRaw`UPDATE refund SET asked_at = asked_at - interval '2 hours' WHERE id = ${refundId}::uuid`
   await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
   expect(await findRefund(id)).toMatchObject({ state: 'sent' })
 })
@@ -297,10 +295,10 @@ test('money from a transfer is refunded by the bank, never by a job', async () =
   })
   await bookMoney(app.deps, bob, proposal.id)
   await refund(buyer)
-  const { id: due } = await findRefund(id)
-  await sendRefund(app.deps, due)
+  const { id: refundId } = await findRefund(id)
+  await sendRefund(app.deps, refundId)
   expect(await findRefund(id)).toMatchObject({ state: 'due' })
-  expect((await listManualRefunds(app.deps)).map((each) => each.id)).toContain(due)
+  expect((await listManualRefunds(app.deps.db)).map((each) => each.id)).toContain(refundId)
 })
 
 test('a refund requires the password again after a quarter of an hour', async () => {
@@ -309,5 +307,5 @@ test('a refund requires the password again after a quarter of an hour', async ()
   await app.deps.db.$executeRaw`
     UPDATE session SET confirmed_at = confirmed_at - interval '16 minutes' WHERE player_id = ${buyer.id}::uuid`
   expect((await refund(buyer)).body.code).toBe('password-needed')
-  expect(await credits(buyer)).toMatchObject({ paid: 4 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 4 })
 })

@@ -41,13 +41,13 @@ export async function readStatement(db: Db, playerId: string) {
 }
 
 function sumMoney(lines: readonly StatementLine[]) {
-  const sum = (kind: StatementLine['kind']) =>
+  const sumCents = (kind: StatementLine['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((total, { cents }) => total + cents, 0)
   // Without a negative zero.
   return {
-    paidInCents: sum('purchase'),
-    paidOutCents: 0 - sum('prize-paid'),
-    refundedCents: 0 - sum('refund') - sum('dispute') - sum('dispute-won'),
+    paidInCents: sumCents('purchase'),
+    paidOutCents: 0 - sumCents('prize-paid'),
+    refundedCents: 0 - sumCents('refund') - sumCents('dispute') - sumCents('dispute-won'),
   }
 }
 
@@ -81,9 +81,11 @@ function listDisputeLines(
   const { amountCents, withdrawnAt, closedAt, status } = dispute
   if (!withdrawnAt) return []
   const common = { credits: 0, ...noDraw, reference }
-  const taken = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
+  const withdrawal = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
   const isWon = status === 'won' && closedAt !== null
-  return isWon ? [taken, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }] : [taken]
+  return isWon
+    ? [withdrawal, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }]
+    : [withdrawal]
 }
 
 function listCreditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { post, sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeAndSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, decideAtPayPal, payByCard, readPurchase, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -38,7 +38,7 @@ async function payBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
   await readPurchase(buyer, started.body.purchase.id)
 }
 
-async function play(buyer: Buyer): Promise<void> {
+async function playDraw(buyer: Buyer): Promise<void> {
   await vote(buyer, await findWeek())
   await callDraw(buyer, 'pay-with-credit')
   const { body } = await callDraw(buyer, 'number')
@@ -54,8 +54,8 @@ async function refund(buyer: Buyer): Promise<void> {
 const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promise<unknown>)[] = [
   (buyer) => payBy(buyer, 'card'),
   (buyer) => payBy(buyer, 'paypal'),
-  play,
-  play,
+  playDraw,
+  playDraw,
   async (buyer) => {
     await vote(buyer, await findWeek())
     await callDraw(buyer, 'pay-with-credit')
@@ -88,7 +88,7 @@ async function payPrizes(drawId: string): Promise<void> {
 
 /** Closes, draws and pays this week's draw, and opens the next one. Signs the buyers in again. */
 async function passWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
-  const draw = await closeSealDraw(app)
+  const draw = await closeAndSealDraw(app)
   if (draw.state === 'sealed') await drawAndPublish(app, draw)
   if (draw.state === 'sealed') await payPrizes(draw.id)
   await anOpenDraw(app)

@@ -55,12 +55,16 @@ export async function destroyScans(
 }
 
 /** Replaces a player's approved document: its scans are destroyed, its number stays known. */
-export async function replaceApproved(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
-  const inForce = await tx.identityDocument.findMany({
+export async function replaceApprovedDocument(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  playerId: string,
+): Promise<void> {
+  const approvedDocuments = await tx.identityDocument.findMany({
     where: { playerId, status: 'approved' },
     select: { id: true },
   })
-  const ids = inForce.map(({ id }) => id)
+  const ids = approvedDocuments.map(({ id }) => id)
   await tx.identityDocument.updateMany({ where: { id: { in: ids } }, data: { status: 'replaced' } })
   await destroyScans(deps, tx, ids)
 }

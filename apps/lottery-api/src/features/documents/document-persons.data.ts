@@ -5,11 +5,11 @@ export type Recognition = { readonly numberHash: string; readonly personHash: st
 
 /** Finds another open account with a document of this number; null without one. */
 export async function findOtherPlayer(tx: Tx, playerId: string, numberHash: string): Promise<string | null> {
-  const found = await tx.identityDocument.findFirst({
+  const document = await tx.identityDocument.findFirst({
     where: { numberHash, playerId: { not: playerId }, player: { status: { not: 'ended' } } },
     select: { playerId: true },
   })
-  return found?.playerId ?? null
+  return document?.playerId ?? null
 }
 
 /**
@@ -31,8 +31,11 @@ export async function findNamesake(
 
 /** Whether a person is barred, by the number of this document or of one that was approved for the player before. */
 export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string): Promise<boolean> {
-  const own = await tx.identityDocument.findMany({ where: { playerId }, select: { numberHash: true } })
-  const numbers = [numberHash, ...own.flatMap((document) => document.numberHash ?? [])]
+  const ownDocuments = await tx.identityDocument.findMany({
+    where: { playerId },
+    select: { numberHash: true },
+  })
+  const numbers = [numberHash, ...ownDocuments.flatMap((document) => document.numberHash ?? [])]
   return (await tx.barredPerson.count({ where: { numberHash: { in: numbers } } })) > 0
 }
 
@@ -42,7 +45,7 @@ export async function findFormerAccounts(
   playerId: string,
   { numberHash, personHash }: Omit<Recognition, 'personHash'> & { readonly personHash: string | null },
 ): Promise<readonly string[]> {
-  const found = await tx.player.findMany({
+  const formerPlayers = await tx.player.findMany({
     where: {
       id: { not: playerId },
       status: 'ended',
@@ -50,7 +53,7 @@ export async function findFormerAccounts(
     },
     select: { id: true },
   })
-  return found.map(({ id }) => id)
+  return formerPlayers.map(({ id }) => id)
 }
 
 /** Serialises the approvals of one person's documents: of two concurrent accounts, the second sees the first. */

@@ -1,10 +1,10 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatDate } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly lastDay: Date; readonly url: string }
 
 /** The approved document expires soon. */
-export const documentExpiringMail: MailTemplate<Facts> = {
+export const documentExpiringEmail: EmailTemplate<Facts> = {
   fr: ({ lastDay, url }) => ({
     subject: 'Votre pièce d’identité expire bientôt',
     paragraphs: [
@@ -36,7 +36,7 @@ export const documentExpiringMail: MailTemplate<Facts> = {
 }
 
 /** The approved document has expired. */
-export const documentExpiredMail: MailTemplate<Facts> = {
+export const documentExpiredEmail: EmailTemplate<Facts> = {
   fr: ({ lastDay, url }) => ({
     subject: 'Votre pièce d’identité a expiré',
     paragraphs: [
@@ -68,7 +68,7 @@ export const documentExpiredMail: MailTemplate<Facts> = {
 }
 
 /** A document is handed in and waits for its review. */
-export const documentReceivedMail: MailTemplate<{ readonly url: string }> = {
+export const documentReceivedEmail: EmailTemplate<{ readonly url: string }> = {
   fr: ({ url }) => ({
     subject: 'Nous avons reçu votre pièce d’identité',
     paragraphs: ['Une personne la vérifie ; le résultat vous sera écrit. Vous n’avez rien d’autre à faire.'],

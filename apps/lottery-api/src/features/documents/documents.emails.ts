@@ -1,11 +1,11 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatDay, formatInstant } from '#lottery-api/mail/formats.ts'
 import { rejectionWords } from './rejection.texts.ts'
 
-const account = (webUrl: string) => `${webUrl}/account`
+const toAccountUrl = (webUrl: string) => `${webUrl}/account`
 
 /** The identity is validated: the player may play. */
-export const documentApproved: MailTemplate<{ readonly webUrl: string }> = {
+export const documentApprovedEmail: EmailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({
     subject: 'Votre identité est validée',
     paragraphs: ['Votre pièce d’identité est validée : vous pouvez maintenant voter, payer et jouer.'],
@@ -29,31 +29,31 @@ export const documentApproved: MailTemplate<{ readonly webUrl: string }> = {
 }
 
 /** The identity of an excluded or leaving player is validated: the mail does not invite to play. */
-export const documentOnlyApproved: MailTemplate<{ readonly webUrl: string }> = {
+export const documentApprovedWithoutPlayEmail: EmailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({
     subject: 'Votre identité est validée',
     paragraphs: ['Votre pièce d’identité est validée. Vous n’avez rien d’autre à faire.'],
-    button: { label: 'Voir mon compte', url: account(webUrl) },
+    button: { label: 'Voir mon compte', url: toAccountUrl(webUrl) },
   }),
   en: ({ webUrl }) => ({
     subject: 'Your identity is validated',
     paragraphs: ['Your identity document is validated. There is nothing else to do.'],
-    button: { label: 'See my account', url: account(webUrl) },
+    button: { label: 'See my account', url: toAccountUrl(webUrl) },
   }),
   es: ({ webUrl }) => ({
     subject: 'Su identidad está validada',
     paragraphs: ['Su documento de identidad está validado. No tiene que hacer nada más.'],
-    button: { label: 'Ver mi cuenta', url: account(webUrl) },
+    button: { label: 'Ver mi cuenta', url: toAccountUrl(webUrl) },
   }),
   it: ({ webUrl }) => ({
     subject: 'La sua identità è convalidata',
     paragraphs: ['Il suo documento d’identità è convalidato. Non deve fare altro.'],
-    button: { label: 'Vedi il mio conto', url: account(webUrl) },
+    button: { label: 'Vedi il mio conto', url: toAccountUrl(webUrl) },
   }),
 }
 
 /** A newer document replaces the approved one; a waiting win can be confirmed. */
-export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = {
+export const newerDocumentApprovedEmail: EmailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({
     subject: 'Votre nouvelle pièce d’identité est validée',
     paragraphs: [
@@ -95,7 +95,7 @@ type Rejection = {
  * The document was rejected: the reason, and the deadline for a better one. A validated player reads that the previous
  * document stays valid.
  */
-export const documentRejected: MailTemplate<Rejection> = {
+export const documentRejectedEmail: EmailTemplate<Rejection> = {
   fr: ({ reason, dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité n’a pas pu être validée',
     paragraphs: dueAt
@@ -107,7 +107,7 @@ export const documentRejected: MailTemplate<Rejection> = {
           `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre.`,
           'Celle que nous avions déjà validée reste enregistrée.',
         ],
-    button: { label: 'Envoyer une autre pièce', url: account(webUrl) },
+    button: { label: 'Envoyer une autre pièce', url: toAccountUrl(webUrl) },
   }),
   en: ({ reason, dueAt, webUrl }) => ({
     subject: 'Your identity document could not be validated',
@@ -120,7 +120,7 @@ export const documentRejected: MailTemplate<Rejection> = {
           `${rejectionWords[reason].en} You may send another one.`,
           'The one that we had validated before stays on file.',
         ],
-    button: { label: 'Send another document', url: account(webUrl) },
+    button: { label: 'Send another document', url: toAccountUrl(webUrl) },
   }),
   es: ({ reason, dueAt, webUrl }) => ({
     subject: 'Su documento de identidad no se ha podido validar',
@@ -130,7 +130,7 @@ export const documentRejected: MailTemplate<Rejection> = {
           'Sin un nuevo documento en esa fecha, su cuenta se eliminará.',
         ]
       : [`${rejectionWords[reason].es} Puede enviar otro.`, 'El que ya habíamos validado sigue registrado.'],
-    button: { label: 'Enviar otro documento', url: account(webUrl) },
+    button: { label: 'Enviar otro documento', url: toAccountUrl(webUrl) },
   }),
   it: ({ reason, dueAt, webUrl }) => ({
     subject: 'Il suo documento d’identità non è stato convalidato',
@@ -143,21 +143,21 @@ export const documentRejected: MailTemplate<Rejection> = {
           `${rejectionWords[reason].it} Può inviarne un altro.`,
           'Quello che avevamo già convalidato resta registrato.',
         ],
-    button: { label: 'Invia un altro documento', url: account(webUrl) },
+    button: { label: 'Invia un altro documento', url: toAccountUrl(webUrl) },
   }),
 }
 
 type Reminder = { readonly dueAt: Date; readonly webUrl: string }
 
 /** A document is still missing. */
-export const documentReminder: MailTemplate<Reminder> = {
+export const documentReminderEmail: EmailTemplate<Reminder> = {
   fr: ({ dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité est attendue',
     paragraphs: [
       `Pour jouer, envoyez votre pièce d’identité avant le ${formatDay('fr', dueAt)}.`,
       'Sans elle à cette date, votre compte sera supprimé.',
     ],
-    button: { label: 'Envoyer ma pièce', url: account(webUrl) },
+    button: { label: 'Envoyer ma pièce', url: toAccountUrl(webUrl) },
   }),
   en: ({ dueAt, webUrl }) => ({
     subject: 'Your identity document is missing',
@@ -165,7 +165,7 @@ export const documentReminder: MailTemplate<Reminder> = {
       `To play, send your identity document before ${formatDay('en', dueAt)}.`,
       'Without it your account will be deleted on that day.',
     ],
-    button: { label: 'Send my document', url: account(webUrl) },
+    button: { label: 'Send my document', url: toAccountUrl(webUrl) },
   }),
   es: ({ dueAt, webUrl }) => ({
     subject: 'Falta su documento de identidad',
@@ -173,7 +173,7 @@ export const documentReminder: MailTemplate<Reminder> = {
       `Para jugar, envíe su documento de identidad antes del ${formatDay('es', dueAt)}.`,
       'Sin él, su cuenta se eliminará ese día.',
     ],
-    button: { label: 'Enviar mi documento', url: account(webUrl) },
+    button: { label: 'Enviar mi documento', url: toAccountUrl(webUrl) },
   }),
   it: ({ dueAt, webUrl }) => ({
     subject: 'Manca il suo documento d’identità',
@@ -181,6 +181,6 @@ export const documentReminder: MailTemplate<Reminder> = {
       `Per giocare, invii il suo documento d’identità prima del giorno ${formatDay('it', dueAt)}.`,
       'Senza di esso, quel giorno il suo account sarà eliminato.',
     ],
-    button: { label: 'Invia il mio documento', url: account(webUrl) },
+    button: { label: 'Invia il mio documento', url: toAccountUrl(webUrl) },
   }),
 }

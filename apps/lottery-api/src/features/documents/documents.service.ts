@@ -18,17 +18,17 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { documentReceivedMail } from './document-terms.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { documentReceivedEmail } from './document-terms.emails.ts'
 
 /** An identity document as its player hands it in. */
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
  * Stores an identity document for its review, in place of a waiting one; the deadline stops. An approved one stays in
- * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Throws
- * `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF, and `document-not-wanted` before the
- * account is activated and once it is closed.
+ * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Mails the
+ * player that it has arrived. Throws `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF,
+ * and `document-not-wanted` before the account is activated and once it is closed.
  */
 export async function supplyDocument(
   deps: Deps,
@@ -78,11 +78,11 @@ async function insertDocument(
       },
     })
     await tx.player.update({ where: { id: playerId }, data: { status, documentDueAt: null } })
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'document-received',
       to: player.email,
       language: player.language,
-      template: documentReceivedMail,
+      template: documentReceivedEmail,
       facts: { url: toPageUrl(deps.config.webUrl, 'account') },
       key: `document-received:${id}`,
     })
@@ -126,10 +126,10 @@ export async function listOwnDocuments(
 
 /** Marks a player's documents that wait for their review as replaced, and returns them. */
 async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
-  const waiting = { playerId, status: 'pending' } as const
-  const replaced = await tx.identityDocument.findMany({ where: waiting })
+  const pendingDocuments = { playerId, status: 'pending' } as const
+  const replaced = await tx.identityDocument.findMany({ where: pendingDocuments })
   await tx.identityDocument.updateMany({
-    where: waiting,
+    where: pendingDocuments,
     data: { status: 'replaced', frontFileId: null, backFileId: null },
   })
   return replaced

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFile, removeFiles } from '#lottery-api/core/files/stored-files.service.ts'
+import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
+import { removeQueuedFiles } from '#lottery-api/testing/documents.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -19,19 +21,13 @@ afterAll(() => app.close())
 const limitBytes = 2_097_152
 
 async function anUnvalidatedPlayer() {
-  const { now } = await clock()
+  const now = await databaseNow(app.deps.db)
   const player = await aPlayer(app.deps, {
     status: 'activated',
     validatedAt: null,
     documentDueAt: new Date(now.getTime() + 86_400_000),
   })
   return { player, client: await app.as(player) }
-}
-
-async function clock() {
-  const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
-  if (!row) throw new Error('No time')
-  return row
 }
 
 const send = (client: Client, fields: Readonly<Record<string, string | File>>) =>
@@ -101,10 +97,10 @@ describe('a submitted document', () => {
     )
     await send(client, { type: 'passport', front })
     const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
-    const stored = await openFile(app.deps, file)
+    const storedContent = await openFile(app.deps, file)
     expect(file.mediaType).toBe('image/jpeg')
-    expect(stored?.includes(secret)).toBe(false)
-    expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
+    expect(storedContent?.includes(secret)).toBe(false)
+    expect(await sharp(storedContent ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
   test('that is uploaded ten times concurrently waits once, with the file of one upload', async () => {
@@ -118,9 +114,7 @@ describe('a submitted document', () => {
     expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
     expect(documents.filter(({ frontFileId }) => frontFileId !== null)).toHaveLength(1)
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
-    const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
-      SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
-    for (const { paths } of jobs) await removeFiles(app.deps, paths)
+    await removeQueuedFiles(app)
     expect((await listFilesOnDisk()).length).toBe(before + 1)
   })
 

@@ -3,17 +3,17 @@ import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** An approved document whose expiry its player should be notified of. */
-export type EndingDocument = { readonly id: string; readonly playerId: string }
+export type ExpiringDocument = { readonly id: string; readonly playerId: string }
 
 /**
  * Lists approved documents at an expiry stage on a day whose players were not notified of it, up to `limit`. It leaves
  * out documents with a newer one under review, and those of ineligible or leaving players without an open prize.
  */
-export function listDocumentsAt(
+export function listDocumentsAtStage(
   db: Db,
   { name, fromDaysLeft, toDaysLeft }: ExpiryStage,
   { today, limit }: { readonly today: string; readonly limit: number },
-): Promise<readonly EndingDocument[]> {
+): Promise<readonly ExpiringDocument[]> {
   return db.$queryRaw`
     SELECT d.id, d.player_id AS "playerId" FROM identity_document d JOIN player p ON p.id = d.player_id
     WHERE d.status = 'approved' AND p.status = 'validated' AND d.expires_on IS NOT NULL

@@ -6,9 +6,9 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { documentExpiredMail, documentExpiringMail } from './document-terms.emails.ts'
-import type { EndingDocument } from './expiry.data.ts'
-import { listDocumentsAt } from './expiry.data.ts'
+import { documentExpiredEmail, documentExpiringEmail } from './document-terms.emails.ts'
+import type { ExpiringDocument } from './expiry.data.ts'
+import { listDocumentsAtStage } from './expiry.data.ts'
 
 const batchSize = 100
 
@@ -20,7 +20,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   const today = toLocalDay(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
-    const documents = await listDocumentsAt(deps.db, stage, { today, limit: batchSize })
+    const documents = await listDocumentsAtStage(deps.db, stage, { today, limit: batchSize })
     for (const document of documents) await notifyOfExpiry(deps, document, stage)
     isAll &&= documents.length < batchSize
   }
@@ -30,7 +30,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
 /** Locks a player, and notifies them about a document unless another one has replaced it. */
 async function notifyOfExpiry(
   deps: Deps,
-  { id, playerId }: EndingDocument,
+  { id, playerId }: ExpiringDocument,
   { name }: ExpiryStage,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -42,13 +42,13 @@ async function notifyOfExpiry(
       ? notify(deps, tx, playerId, {
           event: 'document-expired',
           about: id,
-          mail: fillTemplate(documentExpiredMail, mailFacts),
+          mail: fillTemplate(documentExpiredEmail, mailFacts),
         })
       : notify(deps, tx, playerId, {
           event: 'document-expiring',
           about: `${id}:${name}`,
           facts: { days: Number(name) },
-          mail: fillTemplate(documentExpiringMail, mailFacts),
+          mail: fillTemplate(documentExpiringEmail, mailFacts),
         }))
   })
 }

@@ -1,7 +1,7 @@
 import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -35,7 +35,7 @@ const readNotices = async (player: { readonly id: string; readonly email: string
   })
   return {
     kinds: rows.map(({ kind, facts }) => ({ kind, facts })),
-    subjects: (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject),
+    subjects: (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject),
   }
 }
 
@@ -64,9 +64,10 @@ test('a player is notified once 30 and 7 days before the document expires and af
 test('a player with a newer document, or whose document expired over a week ago, gets no notice', async () => {
   const renewed = await aPlayerUntil(20)
   await renewed.renew()
-  const old = await aPlayerUntil(-8)
+  const expiredPlayer = await aPlayerUntil(-8)
   await sweepDocumentExpiry(app.deps)
-  for (const player of [renewed, old]) expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
+  for (const player of [renewed, expiredPlayer])
+    expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
 })
 
 test('an ineligible or leaving player gets no notice about a document, unless a prize is open', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { requireUnlisted } from './national-register.service.ts'
@@ -20,13 +20,13 @@ async function aWaitingDocument(birthName: string): Promise<string> {
 
 test('the document of a person whom the national register lists is not approved', async () => {
   const id = await aWaitingDocument('Interdit')
-  const why = ['--by', 'camille', '--reason', 'review']
+  const staffOptions = ['--by', 'camille', '--reason', 'review']
   const read = ['--country', 'FR', '--number', '12AB34567', '--born', '1990-05-17']
-  const ran = await staff(app, 'documents', 'approve', id, ...read, ...why)
+  const ran = await runStaff(app, 'documents', 'approve', id, ...read, ...staffOptions)
   expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^registered: .* of FR/) })
 })
 
-test('without a connected register a staff member has to look the person up, and record it', async () => {
+test('without a connected register a staff member has to have looked the person up; a connected one is asked itself', async () => {
   const id = await aWaitingDocument('Martin')
   const register = createExclusionRegister({ isProduction: true })
   const checkRegister = (isRegisterChecked: boolean) =>

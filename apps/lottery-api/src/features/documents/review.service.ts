@@ -15,7 +15,7 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { replaceApproved } from './document-files.service.ts'
+import { replaceApprovedDocument } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
 import { hashDocumentNumber, hashPerson, isUsualNumber } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
@@ -28,10 +28,10 @@ import {
   lockPerson,
 } from './document-persons.data.ts'
 import {
-  documentApproved,
-  documentOnlyApproved,
-  documentRejected,
-  newerDocumentApproved,
+  documentApprovedEmail,
+  documentApprovedWithoutPlayEmail,
+  documentRejectedEmail,
+  newerDocumentApprovedEmail,
 } from './documents.emails.ts'
 import type { RegisterCheck } from './national-register.service.ts'
 import { requireUnlisted } from './national-register.service.ts'
@@ -50,7 +50,7 @@ export type Reading = DocumentNumber & {
 }
 
 /** A document after its review; `isNew` is false for a repeat with the same verdict. */
-export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
+export type ReviewOutcome = { readonly document: IdentityDocument; readonly isNew: boolean }
 
 /** A document under review and its player, both locked. */
 export type LockedReview = {
@@ -60,18 +60,19 @@ export type LockedReview = {
 }
 
 /**
- * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
- * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts; a repeat
- * returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason to reject it for or
- * `barred`, and for one that this person has not opened. It also throws for one that two persons must read, because it
- * names the same person as another account or its number looks unusual: see `approveByTwoReaders`.
+ * Approves a document under review: its player may play from now on, and the number belongs to this one account; the
+ * player is notified. The previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews
+ * one counts; a repeat returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason
+ * to reject it for or `barred`, and for one that this person has not opened. It also throws for one that two persons
+ * must read, because it names the same person as another account or its number looks unusual: see
+ * `approveByTwoReaders`.
  */
 export async function approveDocument(
   deps: Deps,
   staff: Staff,
   documentId: string,
   reading: Reading,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   const register = await requireUnlisted(deps, documentId, {
     isRegisterChecked: reading.isRegisterChecked ?? false,
   })
@@ -129,16 +130,16 @@ export async function recognisePerson(
 }
 
 /**
- * Rejects a document under review: the player has seven days for a better one, or continues with the previously
- * approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a `StaffError` for a document
- * that does not wait for a review.
+ * Rejects a document under review and notifies its player: the player has seven days for a better one, or continues
+ * with the previously approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a
+ * `StaffError` for a document that does not wait for a review.
  */
 export async function rejectDocument(
   deps: Deps,
   staff: Staff,
   documentId: string,
   reason: RejectionReason,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   return deps.db.$transaction(async (tx) => {
     const locked = await lockForReview(tx, documentId, 'rejected')
     if ('isNew' in locked) return locked
@@ -155,7 +156,7 @@ export async function rejectDocument(
       event: 'document-rejected',
       about: documentId,
       facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
-      mail: fillTemplate(documentRejected, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
+      mail: fillTemplate(documentRejectedEmail, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
     })
     await audit(tx, staff, {
       action: 'documents reject',
@@ -171,8 +172,8 @@ export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
 /**
- * Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. Throws a
- * `StaffError` for an account that cannot be validated, such as a closed one.
+ * Approves a locked document and notifies its player. Exclusions and limits of the same person's closed accounts apply
+ * to this one. Throws a `StaffError` for an account that cannot be validated, such as a closed one.
  */
 export async function approveLockedDocument(
   deps: Deps,
@@ -180,11 +181,11 @@ export async function approveLockedDocument(
   staff: Staff,
   { document: { id }, player, now }: LockedReview,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
-): Promise<Reviewed> {
+): Promise<ReviewOutcome> {
   const status = findStatusAfter(player.status, 'approve')
   if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
-  await replaceApproved(deps, tx, player.id)
+  await replaceApprovedDocument(deps, tx, player.id)
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
@@ -211,11 +212,11 @@ export async function approveLockedDocument(
   // Ineligible players are not invited.
   const reason = await findIneligibility(deps, tx, player.id, now)
   const isExcluded = reason === 'excluded' || reason === 'barred'
-  const firstApproved = isExcluded ? documentOnlyApproved : documentApproved
+  const firstApproved = isExcluded ? documentApprovedWithoutPlayEmail : documentApprovedEmail
   await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
-    mail: fillTemplate(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
+    mail: fillTemplate(isNewer ? newerDocumentApprovedEmail : firstApproved, { webUrl: deps.config.webUrl }),
   })
   const facts = { isNamesake, register, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })
@@ -229,9 +230,9 @@ export async function lockForReview(
   tx: Tx,
   documentId: string,
   verdict: 'approved' | 'rejected',
-): Promise<LockedReview | Reviewed> {
-  const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
-  const player = known && (await lockAndReadPlayer(tx, known.playerId))
+): Promise<LockedReview | ReviewOutcome> {
+  const unlockedDocument = await tx.identityDocument.findUnique({ where: { id: documentId } })
+  const player = unlockedDocument && (await lockAndReadPlayer(tx, unlockedDocument.playerId))
   if (!player) throw new StaffError(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }
@@ -265,7 +266,10 @@ function createAlreadyKnown(cause?: unknown): StaffError {
   return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
-/** Translates a violated unique index into `already_known`: it decides between two concurrent approvals of a number. */
+/**
+ * Translates a violated unique index into the `StaffError` `already_known`: it decides between two concurrent approvals
+ * of a number.
+ */
 export async function refuseAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval

@@ -6,11 +6,10 @@ import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service
 import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -38,7 +37,7 @@ async function aWaitingDocument(changes: Parameters<typeof aPlayer>[1] = {}) {
   return { player, client, id }
 }
 
-const by = (actor: string) => ({ actor, reason: 'review' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'review' })
 /** The number of a French passport, which an identity card may have, too. */
 const aNumber = () => `12AB${randomInt(10_000, 99_999)}`
 const reading = (number = aNumber()) => ({
@@ -63,7 +62,11 @@ async function viewAndRead(
   oddity: Partial<Oddity> = {},
 ) {
   await recordView(id, actor)
-  return approveByTwoReaders(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...oddity })
+  return approveByTwoReaders(app.deps, aStaffMember(actor), id, read, {
+    isNamesake: true,
+    isUnusual: false,
+    ...oddity,
+  })
 }
 const hashNumber = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
 const closePlayer = ({ id }: Player) =>
@@ -78,7 +81,9 @@ describe('an approval', () => {
   test('lets the player play, stores only a keyed hash of the number, and notifies the player', async () => {
     const { player, client, id } = await aWaitingDocument()
     const number = '12AB 34567'
-    expect(await viewAndApprove(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
+    expect(await viewAndApprove(app.deps, aStaffMember('camille'), id, reading(number))).toMatchObject({
+      isNew: true,
+    })
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     expect((await readPlayer(player)).validatedAt).not.toBeNull()
     const document = await readDocument(id)
@@ -103,8 +108,10 @@ describe('an approval', () => {
   test('is refused to a person who has not opened the document, even after another person has', async () => {
     const { player, id } = await aWaitingDocument()
     await recordView(id, 'luc')
-    await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
-    const unseen = approveByTwoReaders(app.deps, by('camille'), id, reading('AB1'), {
+    await expect(approveDocument(app.deps, aStaffMember('camille'), id, reading())).rejects.toThrow(
+      /^not_opened/,
+    )
+    const unseen = approveByTwoReaders(app.deps, aStaffMember('camille'), id, reading('AB1'), {
       isNamesake: false,
       isUnusual: true,
     })
@@ -116,7 +123,7 @@ describe('an approval', () => {
     const { player, id } = await aWaitingDocument()
     const documentReading = reading('12AB 34567-x')
     const oddity = { isNamesake: false, isUnusual: true }
-    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(
+    await expect(viewAndApprove(app.deps, aStaffMember('camille'), id, documentReading)).rejects.toThrow(
       /^unusual_number/,
     )
     await expect(viewAndRead('camille', id, reading(), oddity)).rejects.toThrow('is a usual one')
@@ -135,7 +142,9 @@ describe('an approval', () => {
     const { player, id } = await aWaitingDocument()
     const documentReading = reading()
     const reviews = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => viewAndApprove(app.deps, by(`staff ${n}`), id, documentReading)),
+      Array.from({ length: 6 }, (_, n) =>
+        viewAndApprove(app.deps, aStaffMember(`staff ${n}`), id, documentReading),
+      ),
     )
     expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
@@ -145,8 +154,8 @@ describe('an approval', () => {
   test('that meets a concurrent rejection leaves one verdict', async () => {
     const { player, id } = await aWaitingDocument()
     const outcomes = await Promise.allSettled([
-      viewAndApprove(app.deps, by('camille'), id, reading()),
-      rejectDocument(app.deps, by('luc'), id, 'unreadable'),
+      viewAndApprove(app.deps, aStaffMember('camille'), id, reading()),
+      rejectDocument(app.deps, aStaffMember('luc'), id, 'unreadable'),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { status } = await readDocument(id)
@@ -159,7 +168,7 @@ describe('an approval', () => {
     ['expired', { expiresOn: '2026-01-01' }],
   ])('is refused as %s', async (reason, change) => {
     const { player, id } = await aWaitingDocument()
-    const approval = viewAndApprove(app.deps, by('camille'), id, { ...reading(), ...change })
+    const approval = viewAndApprove(app.deps, aStaffMember('camille'), id, { ...reading(), ...change })
     await expect(approval).rejects.toThrow(new RegExp(`^${reason}:`))
     expect((await readPlayer(player)).status).toBe('in_review')
     expect(await readDocument(id)).toMatchObject({ status: 'pending', numberHash: null })
@@ -171,8 +180,11 @@ describe('an approval', () => {
       await aWaitingDocument({ birthDate: new Date(adult) }),
       await aWaitingDocument({ birthDate: new Date(child) }),
     ]
-    await viewAndApprove(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
-    const approval = viewAndApprove(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
+    await viewAndApprove(app.deps, aStaffMember('camille'), of18.id, { ...reading(), birthDate: adult })
+    const approval = viewAndApprove(app.deps, aStaffMember('camille'), of17.id, {
+      ...reading(),
+      birthDate: child,
+    })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })
@@ -180,12 +192,12 @@ describe('an approval', () => {
 describe('a person', () => {
   test('has one account: the same number is recognised, however it is typed and whatever its document', async () => {
     const first = await aWaitingDocument()
-    await viewAndApprove(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
+    await viewAndApprove(app.deps, aStaffMember('camille'), first.id, reading('X4RTBPFW4'))
     const second = await aWaitingDocument()
     await app.deps.db.identityDocument.update({ where: { id: second.id }, data: { type: 'passport' } })
-    const approval = viewAndApprove(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
+    const approval = viewAndApprove(app.deps, aStaffMember('camille'), second.id, reading('x4-rtb pfw4'))
     await expect(approval).rejects.toThrow(/^already_known:/)
-    await rejectDocument(app.deps, by('camille'), second.id, 'already_known')
+    await rejectDocument(app.deps, aStaffMember('camille'), second.id, 'already_known')
     expect((await readPlayer(second.player)).status).toBe('activated')
   })
 
@@ -193,7 +205,7 @@ describe('a person', () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => aWaitingDocument()))
     const documentReading = reading()
     const outcomes = await Promise.allSettled(
-      accounts.map(({ id }) => viewAndApprove(app.deps, by('camille'), id, documentReading)),
+      accounts.map(({ id }) => viewAndApprove(app.deps, aStaffMember('camille'), id, documentReading)),
     )
     const failures = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -211,13 +223,15 @@ describe('a person', () => {
     await app.deps.db.barredPerson.create({
       data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
-    await expect(viewAndApprove(app.deps, by('camille'), id, documentReading)).rejects.toThrow(/^barred:/)
+    await expect(viewAndApprove(app.deps, aStaffMember('camille'), id, documentReading)).rejects.toThrow(
+      /^barred:/,
+    )
   })
 
   test('who closed the account during an exclusion is excluded with the next account, too', async () => {
     const first = await aWaitingDocument()
     const documentReading = reading()
-    await viewAndApprove(app.deps, by('camille'), first.id, documentReading)
+    await viewAndApprove(app.deps, aStaffMember('camille'), first.id, documentReading)
     const endsAt = new Date('2029-01-01')
     await app.deps.db.exclusion.create({
       data: {
@@ -230,16 +244,16 @@ describe('a person', () => {
     })
     await closePlayer(first.player)
     const again = await aWaitingDocument()
-    await viewAndApprove(app.deps, by('camille'), again.id, documentReading)
+    await viewAndApprove(app.deps, aStaffMember('camille'), again.id, documentReading)
     const listCarried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
     expect(await listCarried()).toMatchObject([{ term: '3y', endsAt }])
-    const mails = await listMailsTo(app.deps, again.player.email ?? '')
+    const mails = await listQueuedEmails(app.deps, again.player.email ?? '')
     const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
     expect(approval?.text).toContain('Votre pièce d’identité est validée')
     expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
     // A newer document of the same account carries it over no second time.
     const newer = await aScan(app, again.player.id, {})
-    await viewAndApprove(app.deps, by('camille'), newer.id, documentReading)
+    await viewAndApprove(app.deps, aStaffMember('camille'), newer.id, documentReading)
     expect(await listCarried()).toHaveLength(1)
   })
 
@@ -251,7 +265,7 @@ describe('a person', () => {
       birthCity: 'Lyon 3e',
     })
     const outcomes = await Promise.allSettled(
-      [first, second].map(({ id }) => viewAndApprove(app.deps, by('camille'), id, reading())),
+      [first, second].map(({ id }) => viewAndApprove(app.deps, aStaffMember('camille'), id, reading())),
     )
     const failures = outcomes.flatMap((documentReading) =>
       documentReading.status === 'rejected' ? [String(documentReading.reason)] : [],
@@ -264,7 +278,7 @@ describe('a person', () => {
     const { db } = deps
     const birthName = randomUUID()
     const first = await aWaitingDocument({ birthName })
-    await viewAndApprove(deps, by('camille'), first.id, reading())
+    await viewAndApprove(deps, aStaffMember('camille'), first.id, reading())
     await db.exclusion.create({
       data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
     })
@@ -286,7 +300,7 @@ describe('a person', () => {
         { ...newLimits, period: 'month', cents: 100_000 },
       ],
     })
-    await viewAndApprove(deps, by('camille'), again.id, reading())
+    await viewAndApprove(deps, aStaffMember('camille'), again.id, reading())
     const playerId = again.player.id
     expect(await db.exclusion.findMany({ where: { playerId } })).toMatchObject([
       { term: 'ever', endsAt: null },
@@ -307,7 +321,7 @@ describe('a person', () => {
     const { deps } = app
     const birthName = randomUUID()
     const first = await aWaitingDocument({ birthName })
-    await viewAndApprove(deps, by('camille'), first.id, reading())
+    await viewAndApprove(deps, aStaffMember('camille'), first.id, reading())
     await deps.db.barredPerson.create({
       data: {
         numberHash: birthName,
@@ -323,7 +337,7 @@ describe('a person', () => {
     await closePlayer(first.player)
     const { player, id } = await aWaitingDocument({ birthName })
     const documentReading = reading()
-    await expect(viewAndApprove(deps, by('camille'), id, documentReading)).rejects.toThrow(
+    await expect(viewAndApprove(deps, aStaffMember('camille'), id, documentReading)).rejects.toThrow(
       /^barred: .*--other-person/,
     )
     const proposed = await viewAndRead('camille', id, documentReading)
@@ -352,7 +366,7 @@ describe('a newer document', () => {
   /** Inserts a player whose first document is approved, and a newer one under review. */
   async function aRenewal() {
     const first = await aWaitingDocument()
-    await viewAndApprove(app.deps, by('camille'), first.id, reading())
+    await viewAndApprove(app.deps, aStaffMember('camille'), first.id, reading())
     await app.passTime(1000)
     expect((await handIn(first.client)).status).toBe(200)
     return { ...first, newer: await findNewest(first.player.id) }
@@ -363,11 +377,11 @@ describe('a newer document', () => {
     const { validatedAt } = await readPlayer(player)
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     expect((await readDocument(id)).status).toBe('approved')
-    expect((await viewDocument(app.deps, by('luc'), newer.id)).replaces).toMatchObject({
+    expect((await viewDocument(app.deps, aStaffMember('luc'), newer.id)).replaces).toMatchObject({
       type: 'identity_card',
     })
     const former = await app.deps.db.storedFile.count({ where: { playerId: player.id } })
-    await viewAndApprove(app.deps, by('luc'), newer.id, reading())
+    await viewAndApprove(app.deps, aStaffMember('luc'), newer.id, reading())
     expect(await readDocument(id)).toMatchObject({
       status: 'replaced',
       frontFileId: null,
@@ -377,17 +391,17 @@ describe('a newer document', () => {
     expect(await readDocument(newer.id)).toMatchObject({ status: 'approved' })
     expect(former - (await app.deps.db.storedFile.count({ where: { playerId: player.id } }))).toBe(2)
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', validatedAt })
-    expect((await listQueuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
+    expect((await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
       'Votre nouvelle pièce d’identité est validée',
     )
   })
 
   test('that is rejected leaves the previous one in force, without a deadline', async () => {
     const { player, id, newer } = await aRenewal()
-    await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
+    await rejectDocument(app.deps, aStaffMember('luc'), newer.id, 'unreadable')
     expect((await readDocument(id)).status).toBe('approved')
     expect(await readPlayer(player)).toMatchObject({ status: 'validated', documentDueAt: null })
-    const texts = (await listQueuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
+    const texts = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ text }) => text)
     expect(texts.join()).toMatch(/déjà validée reste/)
     expect(texts.join()).not.toMatch(/supprimé/)
   })
@@ -395,11 +409,11 @@ describe('a newer document', () => {
   test('may have the same number again, and may not be that of a person barred by the previous one', async () => {
     const { player, newer } = await aRenewal()
     const documentReading = reading()
-    await viewAndApprove(app.deps, by('luc'), newer.id, documentReading)
+    await viewAndApprove(app.deps, aStaffMember('luc'), newer.id, documentReading)
     await app.passTime(1000)
     await handIn(await app.as(player))
     const again = await findNewest(player.id)
-    expect(await viewAndApprove(app.deps, by('luc'), again.id, documentReading)).toMatchObject({
+    expect(await viewAndApprove(app.deps, aStaffMember('luc'), again.id, documentReading)).toMatchObject({
       isNew: true,
     })
     await app.deps.db.barredPerson.create({
@@ -413,13 +427,15 @@ describe('a newer document', () => {
     await app.passTime(1000)
     await handIn(await app.as(player))
     const last = await findNewest(player.id)
-    await expect(viewAndApprove(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
+    await expect(viewAndApprove(app.deps, aStaffMember('luc'), last.id, reading())).rejects.toThrow(
+      /^barred:/,
+    )
   })
 
   test('carries nothing over from a different person of the same names', async () => {
     const { deps } = app
     const first = await aWaitingDocument()
-    await viewAndApprove(deps, by('camille'), first.id, reading())
+    await viewAndApprove(deps, aStaffMember('camille'), first.id, reading())
     const { birthName } = await readPlayer(first.player)
     const other = await aWaitingDocument({ birthName })
     const documentReading = reading()
@@ -430,7 +446,7 @@ describe('a newer document', () => {
     await app.passTime(1000)
     await handIn(other.client)
     const newer = await findNewest(other.player.id)
-    await viewAndApprove(deps, by('luc'), newer.id, reading())
+    await viewAndApprove(deps, aStaffMember('luc'), newer.id, reading())
     expect(await deps.db.exclusion.count({ where: { playerId: other.player.id } })).toBe(0)
   })
 
@@ -438,14 +454,14 @@ describe('a newer document', () => {
     const { player, client, newer } = await aRenewal()
     const uploads = [handIn(client), handIn(client)]
     const [approval] = await Promise.allSettled([
-      viewAndApprove(app.deps, by('luc'), newer.id, reading()),
+      viewAndApprove(app.deps, aStaffMember('luc'), newer.id, reading()),
       ...uploads,
     ])
     for (const upload of await Promise.all(uploads)) expect(upload.status).toBe(200)
     const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
-    const inForce = documents.filter(({ status }) => status === 'approved')
-    expect(inForce).toHaveLength(1)
-    expect(inForce[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
+    const approvedDocuments = documents.filter(({ status }) => status === 'approved')
+    expect(approvedDocuments).toHaveLength(1)
+    expect(approvedDocuments[0]?.id === newer.id).toBe(approval.status === 'fulfilled')
     expect(documents.filter(({ status }) => status === 'pending')).toHaveLength(1)
     expect((await readPlayer(player)).status).toBe('validated')
   })
@@ -454,8 +470,8 @@ describe('a newer document', () => {
 describe('a rejection', () => {
   test('names its first reason, and gives seven days, or the rest of the first month where that is longer', async () => {
     const { player, client, id } = await aWaitingDocument()
-    await rejectDocument(app.deps, by('luc'), id, 'unreadable')
-    expect((await rejectDocument(app.deps, by('camille'), id, 'expired')).isNew).toBe(false)
+    await rejectDocument(app.deps, aStaffMember('luc'), id, 'unreadable')
+    expect((await rejectDocument(app.deps, aStaffMember('camille'), id, 'expired')).isNew).toBe(false)
     const { body } = await client.request('GET', '/api/documents')
     expect(body.documents).toMatchObject([{ status: 'rejected', reason: 'unreadable' }])
     const monthLater = new Date(player.createdAt)
@@ -467,11 +483,9 @@ describe('a rejection', () => {
     const second = await app.deps.db.identityDocument.findFirstOrThrow({
       where: { playerId: player.id, status: 'pending' },
     })
-    await rejectDocument(app.deps, by('luc'), second.id, 'expired')
+    await rejectDocument(app.deps, aStaffMember('luc'), second.id, 'expired')
     const { documentDueAt } = await readPlayer(player)
-    const [{ now } = { now: new Date(0) }] = await app.deps.db.$queryRaw<
-      { now: Date }[]
-    >`SELECT app_now() AS now`
+    const now = await databaseNow(app.deps.db)
     expect(((documentDueAt?.getTime() ?? 0) - now.getTime()) / 86_400_000).toBeCloseTo(7, 2)
   })
 })

@@ -11,7 +11,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isUsualNumber } from './document-number.rules.ts'
 import { findNamesake } from './document-persons.data.ts'
 import { requireUnlisted } from './national-register.service.ts'
-import type { LockedReview, Reading, Reviewed } from './review.service.ts'
+import type { LockedReview, Reading, ReviewOutcome } from './review.service.ts'
 import {
   approveLockedDocument,
   lockForReview,
@@ -43,7 +43,7 @@ const readFacts = z.object({
 /** The outcome of a reading: the first one waits for another person's, the second one approves. */
 export type SecondReadingOutcome =
   | { readonly kind: 'proposed'; readonly proposal: Approval }
-  | { readonly kind: 'reviewed'; readonly reviewed: Reviewed }
+  | { readonly kind: 'reviewed'; readonly reviewed: ReviewOutcome }
 
 /**
  * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the

@@ -2,7 +2,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   takeByDecision,
@@ -18,14 +18,14 @@ beforeAll(async () => {
   app = await testApp()
   const first = await anOpenDraw(app)
   await insertTickets(app, first, 6)
-  await closeSealDraw(app, first)
+  await closeAndSealDraw(app, first)
   published = await drawAndPublish(app, first)
   const second = await anOpenDraw(app)
   await insertTickets(app, second, 1)
-  cancelled = await closeSealDraw(app, second)
+  cancelled = await closeAndSealDraw(app, second)
   const third = await anOpenDraw(app)
   await insertTickets(app, third, 6)
-  sealed = await closeSealDraw(app, third)
+  sealed = await closeAndSealDraw(app, third)
 })
 afterAll(() => app.close())
 
@@ -193,9 +193,9 @@ describe('the database refuses', () => {
         `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,
       )
     expect(await setNonce(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
-    const open = await anOpenDraw(app)
-    await insertTickets(app, open, 2)
-    expect(await setNonce(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
+    const openDraw = await anOpenDraw(app)
+    await insertTickets(app, openDraw, 2)
+    expect(await setNonce(openDraw.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
     expect(await setNonce(published.week, 'NULL')).toBe('done: 6')
     expect(await setNonce(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
   })

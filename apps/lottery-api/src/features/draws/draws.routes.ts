@@ -5,7 +5,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { readTrust } from './publish/trust.service.ts'
 import { listDraws, readDraw } from './view/draw-view.service.ts'
 
-/** The public facts of draws. */
+/** The routes of the public facts of draws. */
 export const drawRoutes: readonly Route<Deps>[] = [
   serve(wire.listDraws, (deps, { before }) => listDraws(deps, before ?? null)),
   serve(wire.readDraw, (deps, { week }) => readDraw(deps, week)),

@@ -6,7 +6,7 @@ import { drawWinners } from './draw/draw.service.ts'
 import { isRoundKnown } from './draw/round-known.service.ts'
 import { listUnfinishedDraws } from './draws.data.ts'
 import { returnTickets } from './postpone/cancel.service.ts'
-import { endUnsealedTime } from './postpone/unsealed.service.ts'
+import { endUnsealedTime } from './postpone/unsealed-draw.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
 import { hasPublishedPostponement, isAnnounced } from './publish/published-draw.service.ts'
 import { publishTerms } from './publish/signed-files.service.ts'
@@ -19,7 +19,7 @@ import { sealDraw } from './seal/seal.service.ts'
 const retryPauseMs = 1000
 
 /**
- * Takes every due step of every draw, oldest draw first; returns the milliseconds until the next one.
+ * Takes every due step of every draw, oldest draw first. Returns the milliseconds until the next one; null without one.
  * Several workers may run it concurrently, and crash at any point.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {

@@ -11,12 +11,12 @@ import { givePaidCredits, spendCredit } from '#lottery-api/core/credits/credits.
 import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import {
+  addCarry,
   anOpenDraw,
   aTicket,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
-  leaveCarry,
   passUntil,
   readPublishedFiles,
 } from '#lottery-api/testing/draws.ts'
@@ -44,7 +44,7 @@ describe('a draw', () => {
     await sweepDraws(deps)
     expect((await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state).toBe('open')
 
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 40, winners: 2, choice: 'median' })
     expect(sealed.potCents).toBe(2400n)
     const [unfinished] = await listUnfinishedDraws(deps.db)
@@ -95,7 +95,7 @@ describe('a draw', () => {
         await spendCredit(tx, player.id, id, now)
       })
     }
-    await closeSealDraw(app, draw)
+    await closeAndSealDraw(app, draw)
     expect(await sumBalance(db, 'credits-pot', { drawId: draw.id })).toBe(60 + 50)
     expect(await sumBalance(db, 'credits-cost', { drawId: draw.id })).toBe(15 + 25)
     expect(await sumBalance(db, 'running-costs', { drawId: draw.id })).toBe(10 - 15 - 25)
@@ -105,7 +105,7 @@ describe('a draw', () => {
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw, { vote: 'minimum' })
     await insertTickets(app, draw, 1500)
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     const { number, vote, kind, holder, nonce, playerId } = ticket
     const proof = await findTicketProof(app.deps.db, draw.id, number ?? '')
     if (!proof || !number || !kind || !holder || !nonce) throw new Error('No proof')
@@ -149,7 +149,7 @@ describe('a draw', () => {
       data: { drawId: draw.id, playerId: voter.id, state: 'voted', vote: 'none', createdAt: now },
     })
     await insertTickets(app, draw, 3)
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 3 })
     const after = await deps.db.participation.findMany({ where: { id: { in: [paid.id, voted.id] } } })
     expect(after.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
@@ -170,7 +170,7 @@ describe('a draw', () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw)
-    const cancelled = await closeSealDraw(app, draw)
+    const cancelled = await closeAndSealDraw(app, draw)
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
@@ -182,7 +182,7 @@ describe('a draw', () => {
     expect(cancelledTicket.state).toBe('cancelled')
     const next = await anOpenDraw(app)
     await insertTickets(app, next, 2)
-    const sealed = await closeSealDraw(app, next)
+    const sealed = await closeAndSealDraw(app, next)
     const before = await deps.db.draw.findMany({
       orderBy: { sequence: 'asc' },
       where: { manifest: { not: null } },
@@ -196,8 +196,8 @@ describe('a draw', () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, 5)
-    await leaveCarry(deps, 1234)
-    expect(await closeSealDraw(app, draw)).toMatchObject({ carriedInCents: 1234n, potCents: 1534n })
+    await addCarry(deps, 1234)
+    expect(await closeAndSealDraw(app, draw)).toMatchObject({ carriedInCents: 1234n, potCents: 1534n })
     expect(await sumBalance(deps.db, 'carry')).toBe(0)
   })
 

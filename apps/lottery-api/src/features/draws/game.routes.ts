@@ -4,5 +4,5 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { readGame } from './view/game.service.ts'
 
-/** The game's constants and its draws. */
+/** The route of the game's figures and its draws. */
 export const gameRoutes: readonly Route<Deps>[] = [serve(wire.readGame, (deps) => readGame(deps))]

@@ -7,7 +7,7 @@ import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import { notifyHoldersJob } from '#lottery-api/job-definitions.ts'
 import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
 import { listHoldersAfter } from './holders.data.ts'
-import { postponedMail } from './postpone/postponed.emails.ts'
+import { drawPostponedEmail } from './postpone/draw-postponed.emails.ts'
 
 /**
  * The number of players that one job notifies: each with a sealed mail and a job for every browser, in one
@@ -49,5 +49,8 @@ function toMail(
   { kind, facts: { week = '', drawTime } }: NewsOfDraw,
 ): LocalizedEmail | null {
   if (kind !== 'draw-postponed' || drawTime === undefined) return null
-  return fillTemplate(postponedMail, { drawTime: new Date(drawTime), url: toDrawUrl(config.webUrl, week) })
+  return fillTemplate(drawPostponedEmail, {
+    drawTime: new Date(drawTime),
+    url: toDrawUrl(config.webUrl, week),
+  })
 }

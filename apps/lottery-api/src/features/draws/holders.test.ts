@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
-import { anOpenDraw, aTicket, closeSealDraw, passUntil } from '#lottery-api/testing/draws.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const listSubjects = async ({ email }: { readonly email: string | null }) =>
-  (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
+  (await listQueuedEmails(app.deps, email ?? '')).map(({ subject }) => subject)
 
 test('the holders of tickets of a postponed draw are notified and mailed once, in their own language', async () => {
   const draw = await anOpenDraw(app)
@@ -38,7 +38,7 @@ test('the holder of a cancelled draw’s only ticket is notified and mailed once
   const player = await aPlayer(app.deps)
   await aTicket(app, draw, { player })
   await passUntil(app, draw.drawTime)
-  await Promise.all([closeSealDraw(app, draw), sweepDraws(app.deps)])
+  await Promise.all([closeAndSealDraw(app, draw), sweepDraws(app.deps)])
   await sweepDraws(app.deps)
   expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).toMatchObject({
     state: 'cancelled',

@@ -5,7 +5,13 @@ import { giveCredits, spendCredit } from '#lottery-api/core/credits/credits.serv
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { verifyPrize } from '#lottery-api/features/prizes/verify.service.ts'
-import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, passUntil } from '#lottery-api/testing/draws.ts'
+import {
+  anOpenDraw,
+  aTicket,
+  closeAndSealDraw,
+  drawAndPublish,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -68,7 +74,7 @@ test('confirming a win while its winner is locked waits for the player, and lock
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   for (let count = 0; count < 2; count += 1) await aTicket(app, draw)
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const { id, playerId } = await db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
   if (playerId === null) throw new Error('Nobody has won')

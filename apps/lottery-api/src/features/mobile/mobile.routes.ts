@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { confirmMobile, findMobile, removeMobile, requestMobileCode } from './mobile.service.ts'
 
-/** The mobile for a player's prize messages. */
+/** The routes of the mobile for a player's prize messages. */
 export const mobileRoutes = [
   serve(wire.readMobile, (deps: Deps, _input, { accountId }) => findMobile(deps, accountId)),
   serve(wire.requestMobileCode, async (deps: Deps, { number }, caller) => {

@@ -52,7 +52,8 @@ export async function findMobile({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId
 /**
  * Sends a code to a mobile that the caller wants to use; the previous number stays until the new one is confirmed. A
  * repeat within a minute sends nothing more, and the confirmed number gets no code. Throws `mobile-unusable`,
- * `too-many-requests` beyond the daily maximum, `password-needed`, and `sms-unavailable` without a provider.
+ * `too-many-requests` beyond the daily maximum, `password-needed`, `sms-unavailable` without a provider, and
+ * `not-signed-in` for a closed account.
  */
 export async function requestMobileCode(deps: Deps, caller: Caller, typed: string): Promise<void> {
   if (!deps.sms) throw new Refusal('sms-unavailable')
@@ -96,7 +97,8 @@ export async function requestMobileCode(deps: Deps, caller: Caller, typed: strin
 
 /**
  * Confirms a mobile by its code; a repeat changes nothing. Throws `code-invalid` for a wrong or expired code, for any
- * code after five wrong ones, and for a repeat once the mobile was removed or replaced.
+ * code after five wrong ones, and for a repeat once the mobile was removed or replaced; and `not-signed-in` for a
+ * closed account.
  */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {

@@ -17,11 +17,12 @@ async function aReader() {
   return { player, token: player.newsletterToken ?? '' }
 }
 
-const leave = (token: string) => app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
+const leaveNewsletter = (token: string) =>
+  app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
 const rejoin = (token: string) => app.guest().request('POST', '/api/newsletter/rejoin', { body: { token } })
 
 /** Posts the one-click form as a mailbox does (RFC 8058). */
-const click = (token: string, init: RequestInit = {}) =>
+const clickUnsubscribe = (token: string, init: RequestInit = {}) =>
   fetch(`${app.origin}/api/newsletter/leave/${token}`, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -37,7 +38,7 @@ test('the newsletter secret of a player has 43 characters, different ones for ea
 
 test('a reader unsubscribes and resubscribes without signing in, repeatedly, and nothing else changes', async () => {
   const { player, token } = await aReader()
-  const answers = await Promise.all([leave(token), leave(token)])
+  const answers = await Promise.all([leaveNewsletter(token), leaveNewsletter(token)])
   expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
   expect(await readPlayer(player.id)).toEqual({
     ...player,
@@ -53,10 +54,10 @@ test('a reader unsubscribes and resubscribes without signing in, repeatedly, and
 test('an issue does not restore a consent that ended in the settings, by an exclusion or a month ago', async () => {
   const readers = [await aReader(), await aReader(), await aReader()] as const
   const [bySettings, byTerm, byMonth] = readers
-  await leave(byMonth.token)
+  await leaveNewsletter(byMonth.token)
   await app.passTime(30 * 24 * 3_600_000)
   const notifications = { draw: true, result: true, credits: false, marketing: false }
-  await leave(bySettings.token)
+  await leaveNewsletter(bySettings.token)
   await (await app.as(bySettings.player)).request('PUT', '/api/settings', { body: { notifications } })
   const term = await (await app.as(byTerm.player)).request('POST', '/api/safety/exclusions', {
     body: { term: '24h', password: testPassword },
@@ -85,9 +86,9 @@ test('a repeated consent keeps the instant of the first', async () => {
 })
 
 test('an unknown secret is accepted for unsubscribing and refused for resubscribing', async () => {
-  expect((await leave(unknownToken)).body).toEqual({ success: true })
+  expect((await leaveNewsletter(unknownToken)).body).toEqual({ success: true })
   expect(await rejoin(unknownToken)).toMatchObject({ body: { code: 'link-used-or-expired' } })
-  expect((await leave('short')).status).toBe(422)
+  expect((await leaveNewsletter('short')).status).toBe(422)
 })
 
 test('the secret of a closed account is deleted, and refused for resubscribing', async () => {
@@ -100,7 +101,7 @@ test('the secret of a closed account is deleted, and refused for resubscribing',
     mailsMarketingSince: null,
     newsletterToken: null,
   })
-  expect((await leave(token)).body).toEqual({ success: true })
+  expect((await leaveNewsletter(token)).body).toEqual({ success: true })
   expect((await rejoin(token)).body).toMatchObject({ code: 'link-used-or-expired' })
   const ended = await anEndedPlayer(app.deps, new Date())
   expect(ended.newsletterToken).toBeNull()
@@ -113,7 +114,7 @@ test('a mailbox ends the consent by one click, also from its own page and in eac
   form.set('List-Unsubscribe', 'One-Click')
   for (const init of [{}, { headers: elsewhere }, { headers: elsewhere, body: form }]) {
     const { player, token } = await aReader()
-    const answers = await Promise.all([click(token, init), click(token, init)])
+    const answers = await Promise.all([clickUnsubscribe(token, init), clickUnsubscribe(token, init)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await readPlayer(player.id)).mailsMarketing).toBe(false)
   }
@@ -124,10 +125,10 @@ test('a request of another site is refused unless it is the mailbox’s form', a
   const body = new URLSearchParams({ token })
   const json = { 'Content-Type': 'application/json', ...elsewhere }
   const foreign = [
-    click(token, { headers: json, body: '{}' }),
-    click(token, { headers: elsewhere, body: null }),
-    click(token, { headers: elsewhere, method: 'PUT' }),
-    click(`${token}/`, { headers: elsewhere }),
+    clickUnsubscribe(token, { headers: json, body: '{}' }),
+    clickUnsubscribe(token, { headers: elsewhere, body: null }),
+    clickUnsubscribe(token, { headers: elsewhere, method: 'PUT' }),
+    clickUnsubscribe(`${token}/`, { headers: elsewhere }),
     fetch(`${app.origin}/api/newsletter/rejoin`, { method: 'POST', headers: elsewhere, body }),
     fetch(`${app.origin}/api/session/sign-out`, { method: 'POST', headers: elsewhere, body }),
   ]

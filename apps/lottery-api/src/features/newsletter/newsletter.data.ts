@@ -17,7 +17,7 @@ const isWaitingFor = (letterId: string) => Prisma.sql`EXISTS (
     AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
 
 /** Counts the players who have not got an issue yet, by language; without an issue, all who may get one. */
-export async function countWaiting(
+export async function countWaitingPlayers(
   db: Db,
   letterId: string | null,
   countries: readonly string[],
@@ -28,7 +28,10 @@ export async function countWaiting(
     GROUP BY p.language ORDER BY p.language`
 }
 
-/** Queues an issue for the next players, each once, and returns their ids. Locks the issue. */
+/**
+ * Queues an issue for up to `max` further players, each once, and returns their ids; none when everybody has it. Locks
+ * the issue.
+ */
 export async function queueRecipients(
   tx: Tx,
   letterId: string,

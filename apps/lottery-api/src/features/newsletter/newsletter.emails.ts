@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type IssueFacts = {
   readonly subject: string
@@ -17,7 +17,7 @@ const writeIssue = (words: { readonly footer: string; readonly leave: string }) 
 })
 
 /** A newsletter issue, in its language. */
-export const newsletterMail: MailTemplate<IssueFacts> = {
+export const newsletterEmail: EmailTemplate<IssueFacts> = {
   fr: writeIssue({
     footer: 'Vous recevez cette lettre parce que vous l’avez acceptée dans votre compte Cagnotte.',
     leave: 'Ne plus recevoir la lettre',

@@ -11,9 +11,9 @@ import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { compose } from '#lottery-api/mail/send-mail.ts'
-import { countWaiting, findRecipient, markStopped, queueRecipients } from './newsletter.data.ts'
-import { newsletterMail } from './newsletter.emails.ts'
+import { composeLotteryEmail } from '#lottery-api/mail/send-mail.ts'
+import { countWaitingPlayers, findRecipient, markStopped, queueRecipients } from './newsletter.data.ts'
+import { newsletterEmail } from './newsletter.emails.ts'
 
 /** The number of mails that one transaction queues. */
 const batchSize = 100
@@ -45,7 +45,7 @@ export async function readProgress(
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: hashDrafts(drafts) } })
   const waiting: Record<string, number> = {}
   for (const language of languages) if (drafts[language]) waiting[language] = 0
-  for (const { language, players } of await countWaiting(
+  for (const { language, players } of await countWaitingPlayers(
     db,
     letter?.id ?? null,
     listServedCountries(config),
@@ -130,13 +130,13 @@ async function mailIssue(
   const { email, token } = recipient
   const language = chooseLanguage(drafts, recipient.language)
   const { subject, text } = drafts[language] ?? drafts.fr
-  const mail = newsletterMail[language]({
+  const mail = newsletterEmail[language]({
     subject,
     paragraphs: paragraphsOf(text),
     leaveUrl: toPageUrl(config.webUrl, 'newsletter', token),
     oneClickUrl: new URL(`/api/newsletter/leave/${token}`, config.webUrl).href,
   })
-  await mailer.send(compose(email, language, mail), `newsletter-${letterId}-${playerId}`)
+  await mailer.send(composeLotteryEmail(email, language, mail), `newsletter-${letterId}-${playerId}`)
 }
 
 async function findDrafts(db: Db, letterId: string): Promise<Drafts | null> {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
 import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sendIssue } from './sending.service.ts'
@@ -49,8 +49,9 @@ async function createIssueFolder(texts: Readonly<Record<string, string>> = { fr:
   return path
 }
 
-const by = ['--by', 'Camille', '--reason', 'the news of the month']
-const send = (path: string, ...more: string[]) => staffJson(app, 'newsletter', 'send', path, ...by, ...more)
+const staffOptions = ['--by', 'Camille', '--reason', 'the news of the month']
+const send = (path: string, ...more: string[]) =>
+  readStaffJson(app, 'newsletter', 'send', path, ...staffOptions, ...more)
 
 /** Takes the waiting jobs off the queue. */
 async function takeJobs(): Promise<readonly Job[]> {
@@ -136,7 +137,7 @@ test('an issue that is stopped while a worker queues and mails it goes to nobody
   const { mails, work } = aWorker()
   for (const job of jobs.slice(0, 20)) await work(job)
   expect(mails).toHaveLength(20)
-  const stop = () => staffJson(app, 'newsletter', 'stop', letter, ...by)
+  const stop = () => readStaffJson(app, 'newsletter', 'stop', letter, ...staffOptions)
   const begin = { letterId: letter, playerId: null }
   const [stopped] = await Promise.all([stop(), stop(), work(begin)])
   const mailsAtStop = mails.length
@@ -144,11 +145,11 @@ test('an issue that is stopped while a worker queues and mails it goes to nobody
   for (const job of [...jobs.slice(20), ...(await takeJobs()), begin]) await work(job)
   expect(mails).toHaveLength(mailsAtStop)
   expect(await takeJobs()).toEqual([])
-  const again = await staff(app, 'newsletter', 'send', path, ...by)
+  const again = await runStaff(app, 'newsletter', 'send', path, ...staffOptions)
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('was stopped') })
   expect(await takeJobs()).toEqual([])
   expect(await send(path, '--dry-run')).toMatchObject({ waiting: { fr: 0 } })
-  const unknown = await staff(app, 'newsletter', 'stop', crypto.randomUUID(), ...by)
+  const unknown = await runStaff(app, 'newsletter', 'stop', crypto.randomUUID(), ...staffOptions)
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no issue') })
 })
 
@@ -255,11 +256,11 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   await insertReaders(110)
   await send(await createIssueFolder())
   const jobs = await queueBatch()
-  const queued = jobs.flatMap(({ playerId }) => playerId ?? [])
-  const waiting = await app.deps.db.player.findMany({
-    where: { mailsMarketing: true, id: { notIn: queued } },
+  const queuedIds = jobs.flatMap(({ playerId }) => playerId ?? [])
+  const waitingPlayers = await app.deps.db.player.findMany({
+    where: { mailsMarketing: true, id: { notIn: queuedIds } },
   })
-  const withdrawn = [queued[0] ?? '', waiting[0]?.id ?? '']
+  const withdrawn = [queuedIds[0] ?? '', waitingPlayers[0]?.id ?? '']
   for (const id of withdrawn) {
     const { newsletterToken } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
     await app.guest().request('POST', `/api/newsletter/leave/${newsletterToken}`, { body: {} })
@@ -269,7 +270,7 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   mails.push(...(await runJobs()))
   expect(new Set(listAddresses(mails)).size).toBe(108)
   expect(mails).toHaveLength(108)
-  expect(waiting).toHaveLength(10)
+  expect(waitingPlayers).toHaveLength(10)
 })
 
 test('the record that a player got an issue is deleted with the account; the audit records who sent it', async () => {
@@ -293,6 +294,12 @@ test.each([
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
 ])('an issue %s is refused', async (_, texts, why) => {
-  const { code, err } = await staff(app, 'newsletter', 'send', await createIssueFolder(texts), ...by)
+  const { code, err } = await runStaff(
+    app,
+    'newsletter',
+    'send',
+    await createIssueFolder(texts),
+    ...staffOptions,
+  )
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
 })

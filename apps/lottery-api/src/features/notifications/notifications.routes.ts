@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { toFacts } from './notifications.wire.ts'
 
-/** A player's notifications on the site. */
+/** The routes of a player's notifications on the site. */
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
     notifications: (await listNews(deps.db, accountId)).map(

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from '#lottery-api/core/notifications/push.ser
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 
-/** The subscribed browsers of a player. */
+/** The routes of a player's subscribed browsers. */
 export const pushRoutes = [
   serve(wire.readPushKey, async (deps: Deps) => ({ publicKey: deps.push.publicKey })),
   serve(wire.subscribePush, async (deps: Deps, { endpoint, p256dh, authSecret }, caller) => {

@@ -12,8 +12,8 @@ import { notifyHolders } from '#lottery-api/features/draws/holders.service.ts'
 import { sweepSignInLeftovers } from '#lottery-api/features/sign-in/leftovers.sweeper.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -89,7 +89,7 @@ test('a ticket’s holder gets a push message about the result unless it was swi
   const answer = await silent.client.request('PUT', '/api/settings', { body: { notifications, push } })
   expect(answer.status).toBe(200)
   for (const player of [holder, silent]) await aTicket(app, draw, { player })
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   await drawAndPublish(app, draw)
   await sendAndList()
   const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
@@ -169,7 +169,7 @@ test('an excluded player who subscribes again gets push messages about claims, a
   await notifyAll(player.id, 'meanwhile')
   const tags = (await sendAndList()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
-  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)
   // Of the queued messages, the mail about the game is not sent any more.
   expect(subjects.filter((subject) => subject === 'before')).toHaveLength(2)
   expect(subjects.filter((subject) => subject === 'meanwhile')).toHaveLength(2)
@@ -200,9 +200,9 @@ test('a queued message about the game is not sent to a player who is excluded or
 
 test('ending all other sessions ends their browsers’ push messages, and keeps those of this browser', async () => {
   const player = await aSubscribedPlayer()
-  const present = await app.as(player)
-  await subscribe(present)
-  expect((await present.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
+  const presentClient = await app.as(player)
+  await subscribe(presentClient)
+  expect((await presentClient.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
   await notifyOfPrize(player.id, 'others')
   expect(await sendAndList()).toHaveLength(1)
 })
@@ -297,9 +297,9 @@ test('a browser without a response is deleted after eight tries over a day; a re
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   for (const { endpoint } of [responding, silent]) service.silentFor.add(new URL(endpoint).pathname)
-  const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
+  const outcomes = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
   service.silentFor.clear()
-  expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   // Eight times as well, but within an hour: an outage.
   expect(await findRow(responding)).toMatchObject({ silences: 8 })
   expect(await findRow(silent)).toBeNull()

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly closesAt: Date; readonly url: string }
@@ -7,7 +7,7 @@ type Facts = { readonly closesAt: Date; readonly url: string }
  * Reminds a player of a paid entry that is not validated before sales close. The mail does not invite to pay: the
  * payment has arrived already.
  */
-export const notValidatedMail: MailTemplate<Facts> = {
+export const ticketNotValidatedEmail: EmailTemplate<Facts> = {
   fr: ({ closesAt, url }) => ({
     subject: 'Votre ticket n’est pas encore validé',
     paragraphs: [

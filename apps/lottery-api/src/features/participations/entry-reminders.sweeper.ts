@@ -7,7 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
 import type { UnvalidatedEntry } from './entry-reminders.data.ts'
 import { listEntriesToRemind } from './entry-reminders.data.ts'
-import { notValidatedMail } from './entry-reminders.emails.ts'
+import { ticketNotValidatedEmail } from './entry-reminders.emails.ts'
 
 const batchSize = 100
 
@@ -41,7 +41,7 @@ async function remindPlayer(deps: Deps, { id, playerId }: UnvalidatedEntry, hour
       about: `${id}:${hours}`,
       facts: { week },
       whileOpen: { tag: `ticket-not-validated:${id}`, until: closesAt, entryId: id },
-      mail: fillTemplate(notValidatedMail, { closesAt, url: toDrawUrl(deps.config.webUrl, week) }),
+      mail: fillTemplate(ticketNotValidatedEmail, { closesAt, url: toDrawUrl(deps.config.webUrl, week) }),
     })
   })
 }

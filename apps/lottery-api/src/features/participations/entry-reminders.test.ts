@@ -2,13 +2,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { findTarget } from '#lottery-api/core/notifications/push.data.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { sweepEntryReminders } from './entry-reminders.sweeper.ts'
 
-const { app, week, post, gift } = await openSales()
+const { app, week, post, giveFreeCredits } = await openSales()
 afterAll(() => app.close())
 
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ const subject = 'Votre ticket n’est pas encore validé'
 
 async function aPaidEntry(): Promise<Buyer> {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:reminder')
+  await giveFreeCredits(buyer, 1, 'gesture:reminder')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   return buyer
@@ -29,7 +29,7 @@ async function passToBeforeClosing(hours: number): Promise<void> {
 
 const listReminders = async ({ id }: Buyer) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await listMailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
+  return (await listQueuedEmails(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
 }
 const countMails = async (buyer: Buyer) => (await listReminders(buyer)).length
 const countNotifications = ({ id }: Buyer) =>

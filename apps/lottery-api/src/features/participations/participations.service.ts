@@ -9,11 +9,11 @@ import { readDrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { IneligibilityReason } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { runInTime } from '#lottery-api/core/participations/in-time.service.ts'
+import { runBeforeClosing } from '#lottery-api/core/participations/in-time.service.ts'
 import type { LockedParticipation } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { noTicket } from '#lottery-api/core/participations/participations.data.ts'
-import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
+import { payLockedParticipation } from '#lottery-api/core/participations/payment.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -30,7 +30,8 @@ async function lockForPlay(deps: Deps, tx: Tx, playerId: string, week: string): 
 
 /**
  * Runs a step of a player in a draw as one transaction, and returns the participation after it. Throws the player's
- * ineligibility, `draw-closed` after closing, and `not-found` for an unknown week.
+ * ineligibility as `requirePlayable` does, `draw-closed` after closing, `not-found` for an unknown week, and
+ * `no-participation` when there is none after the step.
  */
 export async function changeParticipation(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function changeParticipation(
   week: string,
   step: (tx: Tx, locked: LockedParticipation) => Promise<unknown>,
 ): Promise<ShownParticipation> {
-  const shown = await runInTime(() =>
+  const shown = await runBeforeClosing(() =>
     deps.db.$transaction(async (tx) => {
       await step(tx, await lockForPlay(deps, tx, playerId, week))
       return findShownParticipation(tx, week, playerId)
@@ -78,7 +79,10 @@ async function readInTransaction(deps: Deps, tx: Tx, playerId: string, week: str
   }
 }
 
-/** Votes, or changes the vote. The first vote, and one after a cancellation, begins the participation. */
+/**
+ * Votes, or changes the vote; a repeat changes nothing. The first vote, and one after a cancellation, begins the
+ * participation. Throws as `changeParticipation` does.
+ */
 export function castVote(deps: Deps, playerId: string, { week, vote }: { week: string; vote: Vote }) {
   return changeParticipation(deps, playerId, week, async (tx, { draw, participation, now }) => {
     if (!participation)
@@ -98,7 +102,7 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
   return changeParticipation(deps, playerId, week, async (tx, { participation, now }) => {
     if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
     if (isPaid(participation.state)) return
-    if (!(await payLocked(tx, participation, now))) throw new Refusal('not-enough-credits')
+    if (!(await payLockedParticipation(tx, participation, now))) throw new Refusal('not-enough-credits')
   })
 }
 
@@ -107,7 +111,7 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
  * players may cancel, too. Throws `draw-closed`, `no-participation`, and `not-found` for an unknown week.
  */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
-  await runInTime(() =>
+  await runBeforeClosing(() =>
     deps.db.$transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const { participation, now } = await lockBeforeClosing(tx, playerId, week)
@@ -128,9 +132,9 @@ async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Pr
  * the last page.
  */
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
-  const found = await listShownParticipations(deps.db, playerId, { before, take: pageSize + 1 })
+  const pageAndNext = await listShownParticipations(deps.db, playerId, { before, take: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
-  for (const shown of found.slice(0, pageSize))
+  for (const shown of pageAndNext.slice(0, pageSize))
     page.push({ shown, draw: await readDrawSummary(deps, shown.draw) })
-  return { page, next: found.length > pageSize ? (page.at(-1)?.draw.sequence ?? null) : null }
+  return { page, next: pageAndNext.length > pageSize ? (page.at(-1)?.draw.sequence ?? null) : null }
 }

@@ -3,12 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 
-const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } =
+  await openSales()
 afterAll(() => app.close())
 
 test('vote, payment, number and validation: each step is refused before the previous one', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:order')
+  await giveFreeCredits(buyer, 1, 'gesture:order')
   expect((await post(buyer, 'pay-with-credit')).body.code).toBe('not-voted')
   expect((await buy(buyer, 'card', { week })).body.code).toBe('not-voted')
   expect((await post(buyer, 'number')).body.code).toBe('not-voted')
@@ -44,13 +45,13 @@ test.each([
     await post(buyer, 'validate', { number: 'AB12CD34' }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([403, code])
-  expect((await read(buyer)).obstacle).toBe(code)
+  expect((await readOwnParticipation(buyer)).obstacle).toBe(code)
   expect(await app.deps.db.participation.count({ where: { playerId: buyer.id } })).toBe(0)
 })
 
 test('an excluded player is refused, can cancel a paid entry and keeps the credit', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:excluded')
+  await giveFreeCredits(buyer, 1, 'gesture:excluded')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   const startedAt = await databaseNow(app.deps.db)
@@ -66,14 +67,14 @@ test('an excluded player is refused, can cancel a paid entry and keeps the credi
   expect((await post(buyer, 'number')).body.code).toBe('excluded')
   expect((await vote(buyer, week, 'maximum')).body.code).toBe('excluded')
   expect((await cancelEntry(buyer)).status).toBe(200)
-  expect((await read(buyer)).credits).toBe(1)
+  expect((await readOwnParticipation(buyer)).credits).toBe(1)
 })
 
 test('free credits are spent first, those with the earliest expiry before others, then paid ones', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
-  await gift(buyer, 1, 'late', 300)
-  await gift(buyer, 1, 'soon', 3)
+  await giveFreeCredits(buyer, 1, 'late', 300)
+  await giveFreeCredits(buyer, 1, 'soon', 3)
   await vote(buyer, week)
   const payAndFindSource = async () => {
     await post(buyer, 'pay-with-credit')
@@ -106,11 +107,11 @@ test('free credits are spent first, those with the earliest expiry before others
 
 test('paying with a credit twenty times concurrently spends one', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 3, 'gesture:twenty')
+  await giveFreeCredits(buyer, 3, 'gesture:twenty')
   await vote(buyer, week)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(buyer, 'pay-with-credit')))
   for (const { status } of answers) expect(status).toBe(200)
-  expect(await read(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
+  expect(await readOwnParticipation(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
 })
 
 test('paying without a credit is refused with the specification’s sentence, and nothing is paid', async () => {
@@ -119,21 +120,21 @@ test('paying without a credit is refused with the specification’s sentence, an
   const { status, body } = await post(buyer, 'pay-with-credit')
   expect([status, body.success, body.code]).toEqual([200, false, 'not-enough-credits'])
   expect(body.message).toContain("Vous n'avez pas assez de crédits pour participer")
-  expect((await read(buyer)).participation.state).toBe('voted')
+  expect((await readOwnParticipation(buyer)).participation.state).toBe('voted')
 })
 
 test('ten concurrent cancellations return the credit once, and the player may start again', async () => {
   const buyer = await aValidatedTicket()
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelEntry(buyer)))
   for (const { status } of answers) expect(status).toBe(200)
-  expect(await read(buyer)).toMatchObject({ participation: null, credits: 1 })
+  expect(await readOwnParticipation(buyer)).toMatchObject({ participation: null, credits: 1 })
   expect((await vote(buyer, week)).body.participation).toMatchObject({
     state: 'voted',
     kind: null,
     number: null,
   })
   expect((await post(buyer, 'pay-with-credit')).body.participation.state).toBe('paid')
-  expect((await read(buyer)).credits).toBe(0)
+  expect((await readOwnParticipation(buyer)).credits).toBe(0)
 })
 
 test('concurrent votes start one participation', async () => {
@@ -147,7 +148,7 @@ test('concurrent votes start one participation', async () => {
 
 test('an expired credit that its player gets back by cancelling stays expired', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'short', 1)
+  await giveFreeCredits(buyer, 1, 'short', 1)
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   await app.deps.db.creditLot.updateMany({
@@ -155,7 +156,7 @@ test('an expired credit that its player gets back by cancelling stays expired', 
     data: { expiresAt: await databaseNow(app.deps.db) },
   })
   await cancelEntry(buyer)
-  expect((await read(buyer)).credits).toBe(0)
+  expect((await readOwnParticipation(buyer)).credits).toBe(0)
   const { body } = await buyer.client.request('GET', '/api/statement')
   expect(body.balance.credits).toBe(0)
 })

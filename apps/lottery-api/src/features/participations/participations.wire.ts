@@ -1,4 +1,4 @@
-import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.rules.ts'
 import type { ShownParticipation } from './participations.data.ts'
 
 /** Returns a participation as its player sees it. */

@@ -2,7 +2,7 @@ import { readManifest } from '@repo/lottery-rules/manifest'
 import { merkleRoot, provesInclusion } from '@repo/lottery-rules/merkle'
 import { formatLine, hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenDraw, aTicket, closeSealDraw, insertTickets } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, insertTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([2, 1023, 1024, 1025, 2100])(
-  'a receipt proves its ticket in the sealed list beside %d other tickets',
+  'a receipt, refused until the sealing, proves its ticket in the list beside %d other tickets',
   async (others) => {
     const draw = await anOpenDraw(app)
     const player = await aPlayer(app.deps)
@@ -22,7 +22,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
     await insertTickets(app, draw, others)
     const before = await (await app.as(player)).request('GET', `/api/draws/${draw.week}/receipt`)
     expect([before.status, before.body.code]).toEqual([409, 'draw-not-sealed'])
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     expect(sealed.state).toBe('sealed')
     const { status, body } = await (await app.as(player)).request('GET', `/api/draws/${draw.week}/receipt`)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
 test('a player without a ticket gets no receipt', async () => {
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 3)
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   const { status, body } = await (await app.as(await aPlayer(app.deps))).request(
     'GET',
     `/api/draws/${draw.week}/receipt`,

@@ -1,7 +1,7 @@
 import { createLotteryClient } from '@repo/prisma/lottery'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
-import { isTooLate, runInTime } from '#lottery-api/core/participations/in-time.service.ts'
+import { isTooLate, runBeforeClosing } from '#lottery-api/core/participations/in-time.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
@@ -11,7 +11,8 @@ import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import { findShownParticipation, listShownParticipations } from './participations.data.ts'
 import { readParticipation } from './participations.service.ts'
 
-const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
+const { app, week, post, readOwnParticipation, cancelEntry, giveFreeCredits, aValidatedTicket } =
+  await openSales()
 afterAll(() => app.close())
 
 test('the participations of a player are listed with their state and draw', async () => {
@@ -35,9 +36,9 @@ test('a payment that arrives during a read is shown as waiting or as received, n
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
     reading = readParticipation(withoutRetries, buyer.id, week)
     await vi.waitUntil(async () => {
-      const waiting = await tx.$queryRaw<unknown[]>`
+      const waitingLocks = await tx.$queryRaw<unknown[]>`
         SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
-      return waiting.length > 0
+      return waitingLocks.length > 0
     })
   }
   await settlePurchase(app.deps, id, { payerHash: null, alsoRun: readDuringPayment })
@@ -46,7 +47,7 @@ test('a payment that arrives during a read is shown as waiting or as received, n
     credits: 0,
   })
   await withoutRetries.db.$disconnect()
-  expect(await read(buyer)).toMatchObject({
+  expect(await readOwnParticipation(buyer)).toMatchObject({
     participation: { state: 'paid', openPurchaseId: null },
     credits: 3,
   })
@@ -54,7 +55,7 @@ test('a payment that arrives during a read is shown as waiting or as received, n
 
 test('at its closing instant a draw refuses votes, payments, numbers, validations and cancellations', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 2, 'gesture:late')
+  await giveFreeCredits(buyer, 2, 'gesture:late')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   const { number } = (await post(buyer, 'number')).body.participation
@@ -72,12 +73,12 @@ test('at its closing instant a draw refuses votes, payments, numbers, validation
     await buy(lateBuyer, 'card', { week }),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
-  expect((await read(lateBuyer)).obstacle).toBe('draw-closed')
+  expect((await readOwnParticipation(lateBuyer)).obstacle).toBe('draw-closed')
   // The database refuses a change that comes after our own check of the clock.
   const change = () =>
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
-  await expect(runInTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
+  await expect(runBeforeClosing(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })
 
 test('a call after the closing does not wait for a step that has locked the draw', async () => {

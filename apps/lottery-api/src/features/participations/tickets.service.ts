@@ -5,10 +5,10 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { enteredMail } from './entered.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import type { ShownParticipation } from './participations.data.ts'
 import { changeParticipation } from './participations.service.ts'
+import { ticketValidatedEmail } from './ticket-validated.emails.ts'
 
 const nonceBytes = 32
 /**
@@ -33,7 +33,7 @@ function isNumberTaken(error: unknown): boolean {
 
 /**
  * Draws a number for a paid participation, or another one until it is validated; no two in a draw are alike. Throws
- * `not-voted`, `not-paid`, or `ticket-validated`.
+ * `not-voted`, `not-paid`, `ticket-validated`, and as `changeParticipation` does.
  */
 export async function drawNumber(
   deps: Deps,
@@ -59,7 +59,8 @@ export async function drawNumber(
 
 /**
  * Validates the ticket with the number that its player saw, and mails it where the player wants that; idempotent.
- * Throws `not-voted`, `not-paid`, `ticket-validated` for another number, and `no-number` when it was drawn again.
+ * Throws `not-voted`, `not-paid`, `ticket-validated` for another number, `no-number` when it was drawn again, and as
+ * `changeParticipation` does.
  */
 export function validateTicket(
   deps: Deps,
@@ -83,12 +84,12 @@ export function validateTicket(
       where: { id: playerId },
     })
     if (!mailsDraw) return
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'entered',
       to: email,
       language,
       stopToken: newsletterToken,
-      template: enteredMail,
+      template: ticketValidatedEmail,
       facts: {
         number,
         closesAt: draw.closesAt,

@@ -1,16 +1,16 @@
 import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { drawNumber } from './tickets.service.ts'
 
-const { app, week, post, gift, aValidatedTicket } = await openSales()
+const { app, week, post, giveFreeCredits, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('the number may be drawn again until it is validated, then it is final', async () => {
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:number')
+  await giveFreeCredits(buyer, 1, 'gesture:number')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   const first = (await post(buyer, 'number')).body.participation.number
@@ -27,7 +27,7 @@ test('the number may be drawn again until it is validated, then it is final', as
 test('a validated ticket is mailed once for three validations, and not to a player who has stopped such mails', async () => {
   const validateTwice = async (changes: Parameters<typeof aBuyer>[1]) => {
     const buyer = await aBuyer(app, changes)
-    await gift(buyer, 1, `gesture:${buyer.id}`)
+    await giveFreeCredits(buyer, 1, `gesture:${buyer.id}`)
     await vote(buyer, week)
     await post(buyer, 'pay-with-credit')
     const { number } = (await post(buyer, 'number')).body.participation
@@ -36,17 +36,17 @@ test('a validated ticket is mailed once for three validations, and not to a play
     return { ...buyer, number }
   }
   const mailedPlayer = await validateTwice({ email: 'told@exemple.test', language: 'it' })
-  expect(await listMailsTo(app.deps, 'told@exemple.test')).toMatchObject([
+  expect(await listQueuedEmails(app.deps, 'told@exemple.test')).toMatchObject([
     { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(mailedPlayer.number) },
   ])
   await validateTwice({ email: 'silent@exemple.test', mailsDraw: false })
-  expect(await listMailsTo(app.deps, 'silent@exemple.test')).toEqual([])
+  expect(await listQueuedEmails(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
 test('a drawn number that another ticket of the draw has is replaced by a free one', async () => {
   const holder = await aValidatedTicket()
   const buyer = await aBuyer(app)
-  await gift(buyer, 1, 'gesture:conflict')
+  await giveFreeCredits(buyer, 1, 'gesture:conflict')
   await vote(buyer, week)
   await post(buyer, 'pay-with-credit')
   // Bytes that make the holder's number, then others.

@@ -4,13 +4,13 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
-import { findPasswordFieldError } from '#lottery-api/core/players/password-field.service.ts'
-import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import { findPasswordFieldError } from '#lottery-api/core/players/password-field.rules.ts'
+import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { passwordChangedMail } from './password.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { passwordChangedEmail } from './password.emails.ts'
 
 /** A judged password, and the one that it may replace. */
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
@@ -58,17 +58,17 @@ export async function setPassword(
     data: { playerId, hash: formerHash, usedUntil: now },
     select: { id: true },
   })
-  await endEverything(tx, playerId, exceptId)
+  await endAllSignIns(tx, playerId, exceptId)
   for (const kind of ['password_reset', 'new_address', 'new_email'] as const)
     await dropLinks(tx, playerId, kind)
   const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const facts = { forgottenUrl: toPageUrl(deps.config.webUrl, 'forgottenPassword') }
   const key = `password-changed-${id}`
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'password-changed',
     to,
     language,
-    template: passwordChangedMail,
+    template: passwordChangedEmail,
     facts,
     key,
   })

@@ -1,9 +1,9 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
-type Reset = { readonly nickname: string; readonly url: string }
+type ResetLinkFacts = { readonly nickname: string; readonly url: string }
 
 /** Mails the link to choose a new password within 30 minutes, and the nickname in case it was forgotten. */
-export const resetMail: MailTemplate<Reset> = {
+export const resetLinkEmail: EmailTemplate<ResetLinkFacts> = {
   fr: ({ nickname, url }) => ({
     subject: 'Choisissez un nouveau mot de passe',
     preheader: 'Ce lien est valable 30 minutes.',
@@ -50,10 +50,10 @@ export const resetMail: MailTemplate<Reset> = {
   }),
 }
 
-type Changed = { readonly forgottenUrl: string }
+type PasswordChangedFacts = { readonly forgottenUrl: string }
 
 /** The notice that a password was changed and that sessions have ended. */
-export const passwordChangedMail: MailTemplate<Changed> = {
+export const passwordChangedEmail: EmailTemplate<PasswordChangedFacts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'Votre mot de passe a été modifié',
     preheader: 'Vos autres sessions ont été fermées.',

@@ -11,9 +11,9 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
-import { resetMail } from './password.emails.ts'
+import { resetLinkEmail } from './password.emails.ts'
 
 /**
  * Requests a reset link. The response is the same for every address whose domain takes mail; any other throws
@@ -31,7 +31,7 @@ export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): 
   const token = await createLink(tx, { playerId, kind: 'password_reset' }, now)
   const facts = { nickname: nickname ?? '', url: toPageUrl(deps.config.webUrl, 'newPassword', token) }
   const key = toLinkKey(token)
-  await queueMail(deps, tx, { event: 'reset-link', to, language, template: resetMail, facts, key })
+  await queueEmail(deps, tx, { event: 'reset-link', to, language, template: resetLinkEmail, facts, key })
 }
 
 /**

@@ -1,9 +1,14 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo, mailRequestedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import {
+  listQueuedEmails,
+  mailRequestedLinks,
+  readLastEmailTo,
+  readToken,
+} from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { judgePassword } from './new-password.service.ts'
@@ -27,7 +32,7 @@ const requestLink = (email: string) =>
 async function readResetLink(email: string): Promise<string> {
   expect((await requestLink(email)).body).toEqual({ success: true })
   await mailRequestedLinks(app.deps)
-  return readToken(await readLastMailTo(app.deps, email))
+  return readToken(await readLastEmailTo(app.deps, email))
 }
 
 function reset(token: string, password = createPassphrase(0)): Promise<Answer> {
@@ -42,22 +47,22 @@ function change(browser: Client, currentPassword: string, password: string): Pro
 
 /** Whether a password opens a session at home. */
 async function canSignIn(email: string, password: string): Promise<boolean> {
-  return (await signIn(atAddress(app.guest(), homeAddress), email, password)).body.success
+  return (await signIn(placeAtAddress(app.guest(), homeAddress), email, password)).body.success
 }
 
 async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
-  await knowAddress(app, player.id, homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
   return { player, email: player.email ?? '' }
 }
 
 describe('a link to choose a new password', () => {
   test('is mailed with the nickname and works once; every session ends and the owner is notified', async () => {
     const { player, email } = await aPlayerAtHome({ language: 'es' })
-    const open = await app.as(player)
+    const openBrowser = await app.as(player)
     expect((await requestLink(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     await mailRequestedLinks(app.deps)
-    const mail = await readLastMailTo(app.deps, email)
+    const mail = await readLastEmailTo(app.deps, email)
     const token = readToken(mail)
     expect(mail.subject).toBe('Elija una contraseña nueva')
     expect(mail.text).toContain(`Su apodo: ${player.nickname}`)
@@ -66,8 +71,8 @@ describe('a link to choose a new password', () => {
     expect(await reset(token, createPassphrase(1))).toMatchObject(expired)
     expect(await canSignIn(email, testPassword)).toBe(false)
     expect(await canSignIn(email, createPassphrase(0))).toBe(true)
-    expect((await readSession(open)).body.player).toBeNull()
-    expect((await readLastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
+    expect((await readSession(openBrowser)).body.player).toBeNull()
+    expect((await readLastEmailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 
   test('is requested with the same response for every address, and mailed only to players', async () => {
@@ -77,7 +82,7 @@ describe('a link to choose a new password', () => {
     for (const { status, body } of await Promise.all(emails.map(requestLink)))
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await mailRequestedLinks(app.deps)).toBe(3)
-    const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
+    const counts = await Promise.all(emails.map(async (to) => (await listQueuedEmails(app.deps, to)).length))
     expect(counts).toEqual([1, 0, 0])
   })
 
@@ -115,7 +120,7 @@ describe('a link to choose a new password', () => {
   test('does not activate an account', async () => {
     const { email } = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
     await reset(await readResetLink(email))
-    const answer = await signIn(atAddress(app.guest(), homeAddress), email, createPassphrase(0))
+    const answer = await signIn(placeAtAddress(app.guest(), homeAddress), email, createPassphrase(0))
     expect(answer.body).toMatchObject({ code: 'not-activated' })
   })
 
@@ -141,7 +146,7 @@ describe('a change of password', () => {
     expect((await readSession(own)).body.player).not.toBeNull()
     expect((await readSession(other)).body.player).toBeNull()
     expect(await canSignIn(email, createPassphrase(1))).toBe(true)
-    expect((await readLastMailTo(app.deps, email)).subject).toBe('Votre mot de passe a été modifié')
+    expect((await readLastEmailTo(app.deps, email)).subject).toBe('Votre mot de passe a été modifié')
   })
 
   test.each([
@@ -198,7 +203,7 @@ describe('a change of password', () => {
         password: usedRecently,
       })
     expect((await change(later, present, testPassword)).body).toEqual({ success: true })
-    await knowAddress(app, player.id, homeAddress)
+    await recordKnownAddress(app, player.id, homeAddress)
     expect(await canSignIn(email, testPassword)).toBe(true)
   })
 

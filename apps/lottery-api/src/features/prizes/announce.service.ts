@@ -7,21 +7,22 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, listUnannounced, lockPrize, recordReminder } from './prizes.data.ts'
-import { smallWinMail, winMail } from './prizes.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { listDueReminders, listUnannouncedPrizes, lockPrize, recordReminder } from './prizes.data.ts'
+import { prizeWonEmail, smallPrizeWonEmail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
 const batchSize = 100
 
 /**
- * Notifies winners of published draws, once each, by a mail with the link that confirms the win; a small prize is
- * claimed for its winner instead where that is possible. Returns the size of the batch, 0 when nobody is left.
+ * Notifies winners of published draws, once each, by a mail with the link that confirms the win. A small prize is
+ * claimed for its winner instead, where that is possible, and notified as claimed. Returns the size of the batch, 0
+ * when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
-  const waiting = await listUnannounced(deps.db, batchSize)
-  for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
-  return waiting.length
+  const prizes = await listUnannouncedPrizes(deps.db, batchSize)
+  for (const { id } of prizes) await notifyWinner(deps, id, 'announced')
+  return prizes.length
 }
 
 /**
@@ -29,13 +30,13 @@ export async function announcePrizes(deps: Deps): Promise<number> {
  * Returns the size of the batch, 0 when nobody is left.
  */
 export async function remindWinners(deps: Deps): Promise<number> {
-  const waiting = await listDueReminders(deps.db, prizeReminderDays, batchSize)
-  for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)
-  return waiting.length
+  const reminders = await listDueReminders(deps.db, prizeReminderDays, batchSize)
+  for (const { id, day } of reminders) await notifyWinner(deps, id, `day-${day}`)
+  return reminders.length
 }
 
 /** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */
-export async function mailNewLink(deps: Deps, prizeId: string): Promise<void> {
+export async function mailNewWinnerLink(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)
   await notifyWinner(deps, prizeId, `asked-${at.toISOString()}`)
@@ -71,7 +72,7 @@ async function notifySmallWinner(
     event: 'prize-won-small',
     about: id,
     facts: { week, cents, ending },
-    mail: fillTemplate(smallWinMail, { drawTime, number, cents, ending, url }),
+    mail: fillTemplate(smallPrizeWonEmail, { drawTime, number, cents, ending, url }),
   })
 }
 
@@ -106,20 +107,20 @@ async function mailWinner(
       event: 'prize-won',
       about: prizeId,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(winMail, mailFacts),
+      mail: fillTemplate(prizeWonEmail, mailFacts),
     })
   if (kind.startsWith('day-'))
     return notify(deps, tx, playerId, {
       event: 'prize-reminder',
       about: `${prizeId}:${kind}`,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(winMail, mailFacts),
+      mail: fillTemplate(prizeWonEmail, mailFacts),
     })
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'prize-link',
     to: email,
     language,
-    template: winMail,
+    template: prizeWonEmail,
     facts: mailFacts,
     key: `prize:${prizeId}:${kind}`,
   })

@@ -1,10 +1,10 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 import { ineligibilityTexts } from './lost-prizes.emails.ts'
 
-type Questioned = {
+type QuestionedPrizeFacts = {
   readonly reason: PrizeIneligibility
   readonly objectBy: Date
   readonly cents: number
@@ -13,7 +13,7 @@ type Questioned = {
 }
 
 /** A winner's case is opened: the reason, the deadline to resolve it or object, and who decides then. */
-export const prizeQuestionedMail: MailTemplate<Questioned> = {
+export const prizeQuestionedEmail: EmailTemplate<QuestionedPrizeFacts> = {
   fr: ({ reason, objectBy, cents, url }) => ({
     subject: 'Votre gain est en attente : votre réponse compte',
     paragraphs: [
@@ -49,7 +49,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
 }
 
 /** Tells a winner that two persons of the staff have decided in their favour. */
-export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+export const prizeConfirmedEmail: EmailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre gain vous reste acquis',
     paragraphs: [
@@ -80,7 +80,7 @@ export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly
   }),
 }
 
-type ForStaff = {
+type StaffQuestionFacts = {
   readonly week: string
   readonly rank: number
   readonly prizeId: string
@@ -88,7 +88,7 @@ type ForStaff = {
   readonly objectBy: Date
 }
 
-function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: ForStaff): EmailContent {
+function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: StaffQuestionFacts): EmailContent {
   return {
     subject: `[Gains] Gain en attente : ${week}, rang ${rank}`,
     paragraphs: [
@@ -102,16 +102,16 @@ function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: ForStaff):
 }
 
 /** Notifies the staff, which works in French, of a case. */
-export const questionedForStaff: MailTemplate<ForStaff> = {
+export const staffPrizeQuestionedEmail: EmailTemplate<StaffQuestionFacts> = {
   fr: toQuestionedEmail,
   en: toQuestionedEmail,
   es: toQuestionedEmail,
   it: toQuestionedEmail,
 }
 
-type Objected = { readonly prizeId: string; readonly reason: PrizeIneligibility; readonly text: string }
+type ObjectionFacts = { readonly prizeId: string; readonly reason: PrizeIneligibility; readonly text: string }
 
-function toObjectedEmail({ prizeId, reason, text }: Objected): EmailContent {
+function toObjectedEmail({ prizeId, reason, text }: ObjectionFacts): EmailContent {
   return {
     subject: '[Gains] Un gagnant n’est pas d’accord',
     paragraphs: [`Motif contesté : ${ineligibilityTexts.fr[reason]}.`],
@@ -121,7 +121,7 @@ function toObjectedEmail({ prizeId, reason, text }: Objected): EmailContent {
 }
 
 /** Notifies the staff of a winner's objection. */
-export const objectionForStaff: MailTemplate<Objected> = {
+export const staffObjectionEmail: EmailTemplate<ObjectionFacts> = {
   fr: toObjectedEmail,
   en: toObjectedEmail,
   es: toObjectedEmail,

@@ -9,8 +9,8 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { prizeQuestionedEmail, staffObjectionEmail, staffPrizeQuestionedEmail } from './cases.emails.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 
 /** The winner's ineligibility reason, and the prize terms of the draw. */
@@ -27,20 +27,20 @@ export async function openCase(
   prize: Prize,
   { reason, terms, now }: CaseFacts,
 ): Promise<void> {
-  const open = await findOpenCase(tx, prize.id)
-  if (open?.reason === reason) return
-  await closeResolved(tx, prize.id, now)
+  const currentCase = await findOpenCase(tx, prize.id)
+  if (currentCase?.reason === reason) return
+  await closeResolvedCase(tx, prize.id, now)
   const objectBy = findObjectionDeadline(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
   const { config } = deps
   const { week } = await tx.draw.findUniqueOrThrow({ where: { id: prize.drawId }, select: { week: true } })
   const about = { week, rank: prize.rank, prizeId: prize.id, reason, objectBy }
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'prize-questioned',
     to: config.supportEmail,
     language: 'fr',
-    template: questionedForStaff,
+    template: staffPrizeQuestionedEmail,
     facts: about,
     key: `prize-questioned-staff:${id}`,
   })
@@ -50,12 +50,12 @@ export async function openCase(
     event: 'prize-questioned',
     about: id,
     facts: { reason, objectBy: objectBy.toISOString() },
-    mail: fillTemplate(prizeQuestionedMail, { reason, objectBy, cents: Number(prize.cents), url }),
+    mail: fillTemplate(prizeQuestionedEmail, { reason, objectBy, cents: Number(prize.cents), url }),
   })
 }
 
 /** Closes the open case of a locked prize, whose reason no longer holds. Returns false without a case. */
-export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
+export async function closeResolvedCase(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },
     data: { closedAt: now, outcome: 'mended' },
@@ -83,20 +83,20 @@ export async function objectToCase(
     await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
-    const open = await findOpenCase(tx, prizeId)
-    if (!open) throw new Refusal('prize-not-questioned')
-    if (open.objection === text) return
-    if (open.objection !== null) throw new Refusal('prize-objected')
-    const { id, reason } = open
+    const currentCase = await findOpenCase(tx, prizeId)
+    if (!currentCase) throw new Refusal('prize-not-questioned')
+    if (currentCase.objection === text) return
+    if (currentCase.objection !== null) throw new Refusal('prize-objected')
+    const { id, reason } = currentCase
     await tx.prizeCase.update({
       where: { id },
       data: { objection: text, objectedAt: await databaseNow(tx) },
     })
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'prize-objection',
       to: deps.config.supportEmail,
       language: 'fr',
-      template: objectionForStaff,
+      template: staffObjectionEmail,
       facts: { prizeId, reason, text },
       key: `prize-objection:${id}`,
     })

@@ -2,15 +2,15 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { proposeAndApprove, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
+import { proposeAndApprove, readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
 
 const dayMs = 86_400_000
-const by = (name: string) => ['--by', name, '--reason', 'review']
+const toStaffOptions = (name: string) => ['--by', name, '--reason', 'review']
 let app: TestApp
 let prizes: Prize[]
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const createToken = (prize: Prize) =>
   )
 const openLink = (token: string) => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
 const signInWinner = (prize: Prize) => app.as({ id: prize.playerId ?? '' })
-async function object(prize: Prize, text: string) {
+async function sendObjection(prize: Prize, text: string) {
   return (await signInWinner(prize)).request('POST', `/api/prizes/${prize.id}/objection`, { body: { text } })
 }
 const withdrawDocument = (prize: Prize) =>
@@ -68,13 +68,13 @@ describe('a case against a winner', () => {
     const cases = await db.prizeCase.findMany({ where: { prizeId: prize.id } })
     expect(cases.map(({ reason, outcome }) => [reason, outcome])).toEqual([['identity', null]])
     const { email } = await db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const questionMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+    const questionMails = (await listQueuedEmails(app.deps, email ?? '')).filter(({ subject }) =>
       subject.includes('en attente'),
     )
     expect(questionMails.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([
       true,
     ])
-    const forStaff = await listQueuedMails(app.deps, config.supportEmail)
+    const forStaff = await listQueuedEmails(app.deps, config.supportEmail)
     expect(forStaff.filter(({ text }) => text.includes(prize.id))).toHaveLength(1)
     const { body } = await (await signInWinner(prize)).request('GET', '/api/prizes')
     expect(body.prizes[0].question).toMatchObject({ reason: 'identity', objection: null })
@@ -95,28 +95,30 @@ describe('a case against a winner', () => {
     const { db } = app.deps
     await withdrawDocument(prize)
     await openLink(await createToken(prize))
-    expect(await staff(app, ...toReplaceCommand(prize), ...by('Camille'))).toMatchObject({ code: 2 })
+    expect(await runStaff(app, ...toReplaceCommand(prize), ...toStaffOptions('Camille'))).toMatchObject({
+      code: 2,
+    })
     // The database enforces it even against our own role.
     await expect(
       db.prize.update({ where: { id: prize.id }, data: { state: 'replaced', reason: 'identity' } }),
     ).rejects.toThrow('two persons have not decided')
     await app.passTime(14 * dayMs)
-    const { approval } = await staffJson(app, ...toReplaceCommand(prize), ...by('Camille'))
+    const { approval } = await readStaffJson(app, ...toReplaceCommand(prize), ...toStaffOptions('Camille'))
     await app.passTime(1000)
-    expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
-    expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
-    expect((await object(prize, 'And another thing.')).body).toMatchObject({ code: 'prize-objected' })
-    expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({
+    expect((await sendObjection(prize, 'My passport is valid.')).body).toEqual({ success: true })
+    expect((await sendObjection(prize, 'My passport is valid.')).body).toEqual({ success: true })
+    expect((await sendObjection(prize, 'And another thing.')).body).toMatchObject({ code: 'prize-objected' })
+    expect(await runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc'))).toMatchObject({
       code: 2,
       err: expect.stringContaining('has objected since'),
     })
-    expect(await staff(app, 'winners', 'show', prize.id, '--by', 'Luc')).toMatchObject({
+    expect(await runStaff(app, 'winners', 'show', prize.id, '--by', 'Luc')).toMatchObject({
       out: expect.stringContaining('My passport is valid.'),
     })
-    await staffJson(app, 'approvals', 'reject', approval, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'reject', approval, ...toStaffOptions('Luc'))
     await proposeAndApprove(app, 'winners', 'keep', prize.id)
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
-    expect((await object(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
+    expect((await sendObjection(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
   })
 
   test('is never decided against an objection that comes during the second person’s approval', async () => {
@@ -131,11 +133,11 @@ describe('a case against a winner', () => {
     }
     await app.passTime(14 * dayMs)
     for (const prize of drawnPrizes) {
-      const { approval } = await staffJson(app, ...toReplaceCommand(prize), ...by('Camille'))
+      const { approval } = await readStaffJson(app, ...toReplaceCommand(prize), ...toStaffOptions('Camille'))
       await app.passTime(1000)
       const [objected, approved, resolved] = await Promise.all([
-        object(prize, 'I object.'),
-        staff(app, 'approvals', 'approve', approval, ...by('Luc')),
+        sendObjection(prize, 'I object.'),
+        runStaff(app, 'approvals', 'approve', approval, ...toStaffOptions('Luc')),
         restoreDocument(prize)
           .then(() => createToken(prize))
           .then(openLink),
@@ -157,7 +159,7 @@ describe('a case against a winner', () => {
     if (!prize) throw new Error('Nobody has won')
     await app.passTime(55 * dayMs)
     await withdrawDocument(prize)
-    await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
+    await runStaff(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))
     await app.passTime(40 * dayMs)
     await sweepPrizes(app.deps)
     expect(await readPrize(prize)).toMatchObject({ state: 'announced' })

@@ -6,7 +6,7 @@ import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.serv
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { mailNewLink } from './announce.service.ts'
+import { mailNewWinnerLink } from './announce.service.ts'
 import { lockPrize } from './prizes.data.ts'
 
 /**
@@ -39,13 +39,13 @@ export async function claimPrize(
 }
 
 /**
- * Mails another link for a player's own unconfirmed win. Throws `not-found`, and `prize-not-claimable` for a win that
- * is confirmed or over.
+ * Mails another link for a player's own unconfirmed win; the previous one becomes invalid. Throws `not-found`, and
+ * `prize-not-claimable` for a win that is confirmed or over.
  */
 export async function requestWinnerLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
   const prize = await deps.db.prize.findUnique({ where: { id: prizeId } })
   if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
   if (prize.state !== 'announced' || prize.claimBy <= (await databaseNow(deps.db)))
     throw new Refusal('prize-not-claimable')
-  await mailNewLink(deps, prizeId)
+  await mailNewWinnerLink(deps, prizeId)
 }

@@ -6,21 +6,21 @@ import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { prizeLapsedMail } from './lost-prizes.emails.ts'
-import { findOpenCase, listUnclaimed, lockPrize } from './prizes.data.ts'
+import { prizeLapsedEmail } from './lost-prizes.emails.ts'
+import { findOpenCase, listUnclaimedPrizes, lockPrize } from './prizes.data.ts'
 
 type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 
 const batchSize = 100
 
 /**
- * Moves a batch of prizes that were not claimed by their deadline into the next pot, except those with an open case.
- * Returns the size of the batch, 0 when none is left.
+ * Moves a batch of prizes that were not claimed by their deadline into the next pot, except those with an open case,
+ * and notifies their holders. Returns the size of the batch, 0 when none is left.
  */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
-  const found = await listUnclaimed(deps.db, batchSize)
-  for (const { id } of found) await lapsePrize(deps, id)
-  return found.length
+  const unclaimedPrizes = await listUnclaimedPrizes(deps.db, batchSize)
+  for (const { id } of unclaimedPrizes) await lapsePrize(deps, id)
+  return unclaimedPrizes.length
 }
 
 async function lapsePrize(deps: PrizeDeps, prizeId: string): Promise<void> {
@@ -44,7 +44,7 @@ async function lapsePrize(deps: PrizeDeps, prizeId: string): Promise<void> {
       event: 'prize-lapsed',
       about: prizeId,
       facts: { cents: Number(prize.cents) },
-      mail: fillTemplate(prizeLapsedMail, { cents: Number(prize.cents) }),
+      mail: fillTemplate(prizeLapsedEmail, { cents: Number(prize.cents) }),
     })
   })
 }

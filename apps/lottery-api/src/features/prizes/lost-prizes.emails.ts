@@ -1,6 +1,6 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Language } from '@repo/prisma/lottery-types'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 /** The text of an ineligibility reason. */
@@ -28,7 +28,7 @@ export const ineligibilityTexts: Readonly<Record<Language, Readonly<Record<Prize
 }
 
 /** Tells a winner why the win is not confirmed, and how to contact us. */
-export const prizeRefusedMail: MailTemplate<{
+export const prizeRefusedEmail: EmailTemplate<{
   readonly reason: PrizeIneligibility
   readonly contactUrl: string
 }> = {
@@ -67,7 +67,7 @@ export const prizeRefusedMail: MailTemplate<{
 }
 
 /** Tells a winner that the prize was not claimed within 60 days. */
-export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {
+export const prizeLapsedEmail: EmailTemplate<{ readonly cents: number }> = {
   fr: ({ cents }) => ({
     subject: 'Le délai pour réclamer votre gain est passé',
     paragraphs: [

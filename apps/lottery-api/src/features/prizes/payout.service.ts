@@ -17,7 +17,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
-import { paidMail } from './prizes.emails.ts'
+import { prizePaidEmail } from './prizes.emails.ts'
 
 /**
  * Proposes to pay a claimed prize, which another person has to approve, and returns the proposal's id. Throws a
@@ -52,8 +52,8 @@ export async function proposeRelease(
 
 /** Locks a prize and its winner, so that the account cannot change concurrently. */
 async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
-  const known = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
-  if (known?.playerId) await lockPlayer(tx, known.playerId)
+  const unlockedPrize = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
+  if (unlockedPrize?.playerId) await lockPlayer(tx, unlockedPrize.playerId)
   return lockPrize(tx, prizeId)
 }
 
@@ -97,8 +97,8 @@ export async function approveRelease(
 }
 
 /**
- * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more. A payment by hand, or
- * outside the SEPA area, waits for `bookTransfer`.
+ * Has the bank pay a released prize under the prize's key, so that a repeat pays nothing more, and notifies the winner
+ * once it is paid. A payment by hand, or outside the SEPA area, waits for `bookTransfer`.
  */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
@@ -129,9 +129,9 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
 export const abroadAction = 'payouts paid'
 
 /**
- * Records that the bank has executed the transfer of a released prize, by the bank's own reference, and returns null.
- * For a transfer outside the SEPA area it returns a proposal, which another person approves who has seen the bank's
- * confirmation, too. Throws a `StaffError` for a prize that is not released.
+ * Records that the bank has executed the transfer of a released prize, by the bank's own reference, notifies the
+ * winner, and returns null. For a transfer outside the SEPA area it returns a proposal, which another person approves
+ * who has seen the bank's confirmation, too. Throws a `StaffError` for a prize that is not released.
  */
 export async function bookTransfer(
   deps: Deps,
@@ -160,8 +160,8 @@ export async function bookTransfer(
 }
 
 /**
- * Books a transfer outside the SEPA area, as another person has proposed. Throws a `StaffError` for the proposer's own
- * approval, and for a prize that is not released, or is paid already.
+ * Books a transfer outside the SEPA area, as another person has proposed, and notifies the winner. Throws a
+ * `StaffError` for the proposer's own approval, and for a prize that is not released, or is paid already.
  */
 export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -226,7 +226,7 @@ async function bookPayment(
     event: 'prize-paid',
     about: prizeId,
     facts: { cents },
-    mail: fillTemplate(paidMail, { cents, ending: bankAccount?.ending ?? '', reference }),
+    mail: fillTemplate(prizePaidEmail, { cents, ending: bankAccount?.ending ?? '', reference }),
   })
   return true
 }

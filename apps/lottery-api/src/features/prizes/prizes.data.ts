@@ -16,8 +16,11 @@ export async function recordReminder(tx: Tx, prizeId: string, kind: string, at: 
   return count === 1
 }
 
-/** Lists the prizes of published draws whose winners were not notified yet. */
-export async function listUnannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+/** Lists up to `limit` prizes of published draws whose winners were not notified yet. */
+export async function listUnannouncedPrizes(
+  db: Db,
+  limit: number,
+): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
     WHERE draw.state = 'published' AND prize.state = 'announced'
@@ -44,8 +47,13 @@ export async function listDueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Lists the prizes that were not claimed in time, without those with an open case. */
-export async function listUnclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+/**
+ * Lists up to `limit` prizes that were not claimed in time, earliest deadline first, without those with an open case.
+ */
+export async function listUnclaimedPrizes(
+  db: Db,
+  limit: number,
+): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
       AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) ORDER BY claim_by LIMIT ${limit}::int`
@@ -94,7 +102,7 @@ export async function readTakenRanks(
 }
 
 /** Lists the refused prizes that no other rank has yet: by draw, the lowest rank first. */
-export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
+export async function listUnreplacedPrizes(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
       SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank)`
@@ -111,11 +119,11 @@ export async function findOpenCase(db: Db, prizeId: string): Promise<PrizeCase |
 
 /** Lists the reasons against a prize's winner that two persons have overruled. */
 export async function listOverruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
-  const stored = await db.prizeCase.findMany({
+  const overruledCases = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
     select: { reason: true },
   })
-  return stored.map(({ reason }) => reason)
+  return overruledCases.map(({ reason }) => reason)
 }
 
 /** Lists the open cases, earliest deadline first. */

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDate, formatDay } from '#lottery-api/mail/formats.ts'
 
 type WinFacts = {
@@ -13,7 +13,7 @@ type WinFacts = {
 }
 
 /** Announces a win, or reminds of it, with the link that confirms it or the page where it is claimed. */
-export const winMail: MailTemplate<WinFacts> = {
+export const prizeWonEmail: EmailTemplate<WinFacts> = {
   fr: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
       ? `Rappel : votre gain au tirage du ${formatDate('fr', drawTime)} vous attend`
@@ -99,7 +99,7 @@ export const winMail: MailTemplate<WinFacts> = {
 type PaidFacts = { readonly cents: number; readonly ending: string; readonly reference: string }
 
 /** Tells a winner that the prize was paid. */
-export const paidMail: MailTemplate<PaidFacts> = {
+export const prizePaidEmail: EmailTemplate<PaidFacts> = {
   fr: ({ cents, ending, reference }) => ({
     subject: 'Votre gain est versé',
     paragraphs: ['Nous avons versé votre gain par virement.'],
@@ -148,7 +148,7 @@ type SmallWin = {
 }
 
 /** Announces a small prize, which is paid to the account on file without a claim. */
-export const smallWinMail: MailTemplate<SmallWin> = {
+export const smallPrizeWonEmail: EmailTemplate<SmallWin> = {
   fr: ({ drawTime, number, cents, ending, url }) => ({
     subject: `Vous avez gagné au tirage du ${formatDate('fr', drawTime)} !`,
     paragraphs: [

@@ -9,27 +9,26 @@ import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
 import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
   aTicket,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   passUntil,
   setFirstTerms,
 } from '#lottery-api/testing/draws.ts'
-import { readLastMailTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readLastEmailTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
-const by = (actor: string) => ({ actor, reason: 'review' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -60,11 +59,12 @@ async function aPublishedDraw(
   tickets: number,
   { isOld = false } = {},
 ): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
-  const open = await anOpenDraw(app)
-  if (isOld) await setFirstTerms(app, open)
-  for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-  await closeSealDraw(app, open)
-  const draw = await drawAndPublish(app, open)
+  const openDraw = await anOpenDraw(app)
+  if (isOld) await setFirstTerms(app, openDraw)
+  for (let ticket = 0; ticket < tickets; ticket += 1)
+    await aTicket(app, openDraw, { player: await aWinner() })
+  await closeAndSealDraw(app, openDraw)
+  const draw = await drawAndPublish(app, openDraw)
   return { draw, prizes: await listPrizes(draw.id) }
 }
 
@@ -94,11 +94,11 @@ async function claim({ id, playerId }: Prize, body: object = { iban }) {
 
 /** Confirms a prize of a player in another draw. */
 async function aConfirmedWin(playerId: string): Promise<Prize> {
-  const open = await anOpenDraw(app)
-  for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, open, { player })
-  await closeSealDraw(app, open)
-  await drawAndPublish(app, open)
-  const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: open.id, playerId } })
+  const openDraw = await anOpenDraw(app)
+  for (const player of [{ id: playerId }, await aWinner()]) await aTicket(app, openDraw, { player })
+  await closeAndSealDraw(app, openDraw)
+  await drawAndPublish(app, openDraw)
+  const prize = await app.deps.db.prize.findFirstOrThrow({ where: { drawId: openDraw.id, playerId } })
   await confirm(prize)
   return prize
 }
@@ -152,19 +152,19 @@ describe('a prize', () => {
     const { body } = await winner.request('GET', '/api/prizes')
     expect(body.prizes[0]).toMatchObject({ week: draw.week, state: 'claimed' })
     expect(body.bankAccount).toEqual({ holder: 'Camille Martin', ending: '0189' })
-    const stored = await deps.db.bankAccount.findFirstOrThrow()
-    expect(stored.iban).not.toContain('1234567890')
+    const storedAccount = await deps.db.bankAccount.findFirstOrThrow()
+    expect(storedAccount.iban).not.toContain('1234567890')
 
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
-    await expect(approveRelease(deps, by('ada'), approval)).rejects.toThrow('another person')
-    await approveRelease(deps, by('Grace'), approval)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
+    await expect(approveRelease(deps, aStaffMember('ada'), approval)).rejects.toThrow('another person')
+    await approveRelease(deps, aStaffMember('Grace'), approval)
     await payPrize(deps, { prizeId: prize.id })
     await payPrize(deps, { prizeId: prize.id })
     expect(await readPrize(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
     expect(await sumBalance(deps.db, 'bank')).toBe(-Number(prize.cents))
-    await expect(confirmPayment(deps, by('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
-      'paid already',
-    )
+    await expect(
+      confirmPayment(deps, aStaffMember('Ada'), { prizeId: prize.id, reference: 'X' }),
+    ).rejects.toThrow('paid already')
   })
 
   test('is not confirmed with an expired document, and is by the same link once a newer one is approved', async () => {
@@ -177,18 +177,18 @@ describe('a prize', () => {
     const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
     await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })
     const token = await createToken(prize)
-    const open = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
-    expect((await open()).body).toMatchObject({ success: false, code: 'document-expired' })
+    const openLink = () => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+    expect((await openLink()).body).toMatchObject({ success: false, code: 'document-expired' })
     expect(await readPrize(prize)).toMatchObject({ state: 'announced', claimBy: prize.claimBy })
     const winner = await app.as({ id: playerId })
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
     const newer = await aScan(app, playerId, {})
-    expect((await open()).body).toMatchObject({ code: 'document-expired' })
+    expect((await openLink()).body).toMatchObject({ code: 'document-expired' })
     const reading = { country: 'FR', number: '12AB34567', birthDate: '1990-05-17', expiresOn: today }
-    await viewDocument(app.deps, by('Ada'), newer.id)
-    await approveDocument(app.deps, by('Ada'), newer.id, reading)
+    await viewDocument(app.deps, aStaffMember('Ada'), newer.id)
+    await approveDocument(app.deps, aStaffMember('Ada'), newer.id, reading)
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
-    expect((await open()).body).toMatchObject({ success: true })
+    expect((await openLink()).body).toMatchObject({ success: true })
   })
 
   test('is claimed by its winner only, and does not exist for another player', async () => {
@@ -208,13 +208,15 @@ describe('a prize', () => {
     const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
     await app.passTime(1000)
     await deps.db.bankAccount.update({
       where: { playerId: prize.playerId ?? '' },
       data: { setAt: await databaseNow(deps.db) },
     })
-    await expect(approveRelease(deps, by('Grace'), approval)).rejects.toThrow('has changed the account since')
+    await expect(approveRelease(deps, aStaffMember('Grace'), approval)).rejects.toThrow(
+      'has changed the account since',
+    )
     expect(await readPrize(prize)).toMatchObject({ state: 'claimed', releasedAt: null })
   })
 
@@ -234,13 +236,13 @@ describe('a prize', () => {
     const prize = requireFirst(prizes)
     await confirm(prize)
     await claim(prize)
-    const approval = await proposeRelease(deps, by('Ada'), prize.id)
+    const approval = await proposeRelease(deps, aStaffMember('Ada'), prize.id)
     await app.passTime(1000)
     const other = { iban: 'DE89370400440532013000' }
     expect((await claim(prize, other)).body).toMatchObject({ code: 'payout-under-way' })
     // The same account again does not undo the proposal.
     expect((await claim(prize)).body).toEqual({ success: true })
-    await approveRelease(deps, by('Grace'), approval)
+    await approveRelease(deps, aStaffMember('Grace'), approval)
     expect((await claim(prize, other)).status).toBe(409)
     const another = await aConfirmedWin(prize.playerId ?? '')
     expect((await claim(another, other)).body).toMatchObject({ code: 'payout-under-way' })
@@ -254,7 +256,7 @@ describe('a prize', () => {
     })
     expect(reminded.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const mails = (await listQueuedMails(deps, email ?? '')).filter(({ subject }) =>
+    const mails = (await listQueuedEmails(deps, email ?? '')).filter(({ subject }) =>
       subject.includes('compte bancaire'),
     )
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
@@ -270,7 +272,7 @@ describe('a prize', () => {
     const proposing = await deps.db.$transaction(async (tx) => {
       // Changing the account locks the player: the proposal comes after.
       await lockPlayer(tx, prize.playerId ?? '')
-      const proposed = proposeRelease(deps, by('Ada'), prize.id).then(() => {
+      const proposed = proposeRelease(deps, aStaffMember('Ada'), prize.id).then(() => {
         isProposed = true
       })
       await setTimeout(300)
@@ -332,16 +334,19 @@ describe('a prize', () => {
     ])
     /** Seals the open draw; returns the ranks that it lists, and the carried rest. */
     const sealNext = async () => {
-      const open = await anOpenDraw(app)
-      for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-      await closeSealDraw(app, open)
-      const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
-      const listed = await deps.db.prize.findMany({
-        where: { accountedIn: open.id },
+      const openDraw = await anOpenDraw(app)
+      for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, openDraw, { player: await aWinner() })
+      await closeAndSealDraw(app, openDraw)
+      const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: openDraw.id } })
+      const listedPrizes = await deps.db.prize.findMany({
+        where: { accountedIn: openDraw.id },
         orderBy: { rank: 'asc' },
       })
-      const lapsed = listed.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
-      const ranks = listed.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
+      const lapsed = listedPrizes.reduce(
+        (sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n),
+        0n,
+      )
+      const ranks = listedPrizes.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
       return { ranks, unexplained: Number(carriedInCents) - Number(lapsed) }
     }
     expect(await sealNext()).toEqual({ ranks: [], unexplained: 0 })
@@ -355,7 +360,7 @@ describe('a prize', () => {
   test('of the first terms passes by ineligible holders, who are not notified', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
-    const [refusals, ...winners] = prizes
+    const [excludedPrize, ...winners] = prizes
     const ranked = (await rankSealedList(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
@@ -366,7 +371,7 @@ describe('a prize', () => {
       where: { id: leaving?.playerId ?? '' },
       data: { status: 'ended', endedAt: await databaseNow(deps.db) },
     })
-    await excludeSince(draw.opensAt, [refusals?.playerId ?? '', excluded?.playerId ?? ''])
+    await excludeSince(draw.opensAt, [excludedPrize?.playerId ?? '', excluded?.playerId ?? ''])
     expect((await confirm(requireFirst(prizes))).status).toBe(409)
     while ((await sweepPrizes(deps)) === 0);
     const after = (await listPrizes(draw.id)).slice(1 + winners.length)
@@ -385,17 +390,17 @@ describe('a prize', () => {
 
   test('stays with a winner who self-excluded at the closing time, though the worker closed sales later', async () => {
     const { deps } = app
-    const open = await anOpenDraw(app)
-    for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
-    await passUntil(app, new Date(open.closesAt.getTime() + 5000))
-    const players = await deps.db.participation.findMany({ where: { drawId: open.id } })
+    const openDraw = await anOpenDraw(app)
+    for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, openDraw, { player: await aWinner() })
+    await passUntil(app, new Date(openDraw.closesAt.getTime() + 5000))
+    const players = await deps.db.participation.findMany({ where: { drawId: openDraw.id } })
     await excludeSince(
-      open.closesAt,
+      openDraw.closesAt,
       players.map(({ playerId }) => playerId),
     )
-    await closeSealDraw(app, open)
-    await drawAndPublish(app, open)
-    const prize = requireFirst(await listPrizes(open.id))
+    await closeAndSealDraw(app, openDraw)
+    await drawAndPublish(app, openDraw)
+    const prize = requireFirst(await listPrizes(openDraw.id))
     expect(await findWinnerIneligibility(deps.db, prize)).toBeNull()
     expect((await confirm(prize)).status).toBe(200)
   })
@@ -436,7 +441,7 @@ describe('a prize', () => {
       'prize-lapsed',
     ])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const { subject } = await readLastMailTo(deps, email ?? '')
+    const { subject } = await readLastEmailTo(deps, email ?? '')
     expect(subject).toBe('Le délai pour réclamer votre gain est passé')
     expect((await confirm(prize)).body.success).toBe(false)
     expect(carryBefore - (await sumBalance(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
@@ -481,7 +486,7 @@ test('prizes, notifications and the statement have the draw’s own time after t
   const { deps } = app
   const { draw, prizes } = await aPublishedDraw(2)
   await sweepPrizes(deps)
-  await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
+  await setBusinessSettings(deps, { drawDay: 'wednesday', drawTime: '18:00' })
   const winner = await app.as({ id: requireFirst(prizes).playerId ?? '' })
   const read = async (path: string) => (await winner.request('GET', path)).body
   const drawDate = { drawTime: draw.drawTime.toISOString() }
@@ -492,7 +497,7 @@ test('prizes, notifications and the statement have the draw’s own time after t
   expect(notifications).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize-won' }))
   const { lines } = await read('/api/statement')
   expect(lines).toContainEqual(expect.objectContaining({ ...drawDate, kind: 'prize', week: draw.week }))
-  await setTerms(deps, { drawDay: 'sunday', drawTime: '20:00' })
+  await setBusinessSettings(deps, { drawDay: 'sunday', drawTime: '20:00' })
 })
 
 test('the game, its draws and their statistics are public', async () => {

@@ -14,8 +14,8 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { prizeConfirmedMail } from './cases.emails.ts'
-import { closeResolved, extendClaim, openCase } from './cases.service.ts'
+import { prizeConfirmedEmail } from './cases.emails.ts'
+import { closeResolvedCase, extendClaim, openCase } from './cases.service.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
@@ -39,14 +39,14 @@ export const keepAction = 'winners keep'
 /**
  * Checks a winner again, as opening the mailed link does, and records the checker and the result in the audit. Returns
  * the reason against the winner, null without one. The prize stays where it is: by today's terms a reason opens a case,
- * and a resolved one closes it.
+ * and a resolved one closes it. Throws a `StaffError` for an unknown prize.
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
     const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     const obstacle = await findWinnerIneligibility(tx, prize)
     const now = await databaseNow(tx)
-    if (obstacle === null) await closeResolved(tx, prizeId, now)
+    if (obstacle === null) await closeResolvedCase(tx, prizeId, now)
     else if (terms !== null && isRefusable(prize))
       await openCase(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {
@@ -132,32 +132,32 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
   await deps.db.$transaction(async (tx) => {
     const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)
     const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
-    const open = await requireCase(tx, prize)
-    if (open.reason !== reason)
-      throw new StaffError(`The case is another one since: ${open.reason}, not ${reason}.`)
+    const currentCase = await requireCase(tx, prize)
+    if (currentCase.reason !== reason)
+      throw new StaffError(`The case is another one since: ${currentCase.reason}, not ${reason}.`)
     const now = await databaseNow(tx)
-    await tx.prizeCase.update({ where: { id: open.id }, data: { closedAt: now, outcome: 'kept' } })
+    await tx.prizeCase.update({ where: { id: currentCase.id }, data: { closedAt: now, outcome: 'kept' } })
     if (terms !== null) await extendClaim(tx, prize, now, terms)
     await auditDecision(tx, staff, { action: keepAction, prize, reason })
     if (prize.playerId === null) return
     const cents = Number(prize.cents)
     await notify(deps, tx, prize.playerId, {
       event: 'prize-kept',
-      about: open.id,
+      about: currentCase.id,
       facts: { cents },
-      mail: fillTemplate(prizeConfirmedMail, { cents, url: toPageUrl(deps.config.webUrl, 'accountDraws') }),
+      mail: fillTemplate(prizeConfirmedEmail, { cents, url: toPageUrl(deps.config.webUrl, 'accountDraws') }),
     })
   })
 }
 
 /** Locks a prize's winner, its draw and itself, in this order; returns them with the draw's prize terms. */
 async function lockWinnerAndPrize(tx: Tx, prizeId: string) {
-  const known = await tx.prize.findUnique({ where: { id: prizeId } })
-  if (!known) throw new StaffError(`There is no prize ${prizeId}.`)
-  if (known.playerId !== null) await lockPlayer(tx, known.playerId)
-  await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
-  const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
-  const prize = (await lockPrize(tx, prizeId)) ?? known
+  const unlockedPrize = await tx.prize.findUnique({ where: { id: prizeId } })
+  if (!unlockedPrize) throw new StaffError(`There is no prize ${prizeId}.`)
+  if (unlockedPrize.playerId !== null) await lockPlayer(tx, unlockedPrize.playerId)
+  await tx.$queryRaw`SELECT id FROM draw WHERE id = ${unlockedPrize.drawId}::uuid FOR UPDATE`
+  const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: unlockedPrize.drawId } })
+  const prize = (await lockPrize(tx, prizeId)) ?? unlockedPrize
   return { prize, terms: parsePrizeTerms(terms), tickets: ticketCount ?? 0 }
 }
 
@@ -202,23 +202,23 @@ async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Pr
 }
 
 async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
-  const open = await findOpenCase(tx, id)
-  if (!open)
+  const currentCase = await findOpenCase(tx, id)
+  if (!currentCase)
     throw new StaffError(
       `No case of this prize is open: winners verify-identity ${id} opens one, and notifies the winner.`,
     )
-  return open
+  return currentCase
 }
 
 async function requireDecidable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<PrizeCase> {
-  const open = await requireCase(tx, prize)
-  if (open.reason !== reason)
+  const currentCase = await requireCase(tx, prize)
+  if (currentCase.reason !== reason)
     throw new StaffError(
-      `The winner was notified ${open.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
+      `The winner was notified ${currentCase.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
     )
-  if (open.objectBy > (await databaseNow(tx)))
+  if (currentCase.objectBy > (await databaseNow(tx)))
     throw new StaffError(
-      `The winner has until ${at(open.objectBy)} to correct it or to object: nothing is decided before.`,
+      `The winner has until ${at(currentCase.objectBy)} to correct it or to object: nothing is decided before.`,
     )
-  return open
+  return currentCase
 }

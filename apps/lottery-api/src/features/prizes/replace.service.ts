@@ -6,7 +6,7 @@ import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
-import { listUnreplaced, readTakenRanks } from './prizes.data.ts'
+import { listUnreplacedPrizes, readTakenRanks } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
@@ -16,7 +16,7 @@ import { findWinnerIneligibility } from './winner-eligibility.service.ts'
  * prizes.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
-  const refused = await listUnreplaced(deps.db)
+  const refused = await listUnreplacedPrizes(deps.db)
   for (const prize of refused) await giveToNextRank(deps, prize)
   return refused.length
 }
@@ -31,9 +31,11 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { seed, ticketCount: tickets } = draw
   const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
-  const next = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
-  if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
-  const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
+  const nextTicket = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
+  if (nextTicket?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
+  const { id, playerId } = await db.participation.findFirstOrThrow({
+    where: { drawId, number: nextTicket.ticket },
+  })
   await db.$transaction(async (tx) => {
     // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
@@ -47,8 +49,8 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
       data: {
         drawId,
         rank,
-        number: next.ticket,
-        score: next.score,
+        number: nextTicket.ticket,
+        score: nextTicket.score,
         cents,
         participationId: id,
         playerId,

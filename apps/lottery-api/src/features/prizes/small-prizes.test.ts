@@ -1,16 +1,16 @@
 import type { Player, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { setFirstTerms } from '#lottery-api/testing/draws.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { announcePrizes } from './announce.service.ts'
 import { approveRelease, payPrize, proposeRelease } from './payout.service.ts'
 
 const iban = 'FR7630006000011234567890189'
-const by = (actor: string) => ({ actor, reason: 'review' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -45,12 +45,12 @@ test('a small prize is claimed by its announcement where an account is on file, 
   const small = states.find(({ state }) => state === 'claimed')
   if (!small) throw new Error('No prize was claimed')
   const { email } = await db.player.findUniqueOrThrow({ where: { id: small.playerId ?? '' } })
-  const wonMails = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+  const wonMails = (await listQueuedEmails(app.deps, email ?? '')).filter(({ subject }) =>
     subject.includes('gagné'),
   )
   expect(wonMails.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
-  const approval = await proposeRelease(app.deps, by('Ada'), small.id)
-  await approveRelease(app.deps, by('Grace'), approval)
+  const approval = await proposeRelease(app.deps, aStaffMember('Ada'), small.id)
+  await approveRelease(app.deps, aStaffMember('Grace'), approval)
   await payPrize(app.deps, { prizeId: small.id })
   expect(await readPrize(small)).toMatchObject({ state: 'paid' })
 })

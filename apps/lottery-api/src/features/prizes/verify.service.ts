@@ -13,8 +13,8 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { closeResolved, extendClaim, openCase } from './cases.service.ts'
-import { prizeRefusedMail } from './lost-prizes.emails.ts'
+import { closeResolvedCase, extendClaim, openCase } from './cases.service.ts'
+import { prizeRefusedEmail } from './lost-prizes.emails.ts'
 import { findOpenCase, lockPrize, readTakenRanks } from './prizes.data.ts'
 import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
@@ -34,11 +34,11 @@ export async function verifyPrize(
     const { playerId, subject } = await findActiveLink(tx, token, 'winner', await databaseNow(tx))
     await lockPlayer(tx, playerId)
     await findActiveLink(tx, token, 'winner', await databaseNow(tx))
-    const found = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
-    if (!found) throw new Refusal('prize-not-claimable')
-    const { draw } = found
+    const unlockedPrize = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
+    if (!unlockedPrize) throw new Refusal('prize-not-claimable')
+    const { draw } = unlockedPrize
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${draw.id}::uuid FOR UPDATE`
-    const prize = await lockPrize(tx, found.id)
+    const prize = await lockPrize(tx, unlockedPrize.id)
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
     // A winner who has resolved the reason may have waited for it.
@@ -56,7 +56,7 @@ export async function verifyPrize(
       await takeFromWinner(deps, tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return 'prize-not-claimable'
     }
-    const isResolved = await closeResolved(tx, prize.id, now)
+    const isResolved = await closeResolvedCase(tx, prize.id, now)
     if (isResolved && terms !== null) await extendClaim(tx, prize, now, terms)
     await tx.prize.update({
       where: { id: prize.id },
@@ -102,6 +102,6 @@ export async function takeFromWinner(
       event: 'prize-refused',
       about: prize.id,
       facts: { reason },
-      mail: fillTemplate(prizeRefusedMail, { reason, contactUrl: toPageUrl(deps.config.webUrl, 'contact') }),
+      mail: fillTemplate(prizeRefusedEmail, { reason, contactUrl: toPageUrl(deps.config.webUrl, 'contact') }),
     })
 }

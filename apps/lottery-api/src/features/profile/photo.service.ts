@@ -14,13 +14,13 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
+type ConfirmedCaller = Pick<Caller, 'accountId' | 'confirmedAt'>
 
 /**
  * Replaces the avatar with a photo, decoded and re-encoded as a square; the previous one is deleted. Throws
- * `photo-unusable`, and `password-needed` without a confirmed session.
+ * `photo-unusable`, `password-needed` without a confirmed session, and `not-signed-in` for a closed account.
  */
-export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): Promise<void> {
+export async function changePhoto(deps: Deps, caller: ConfirmedCaller, photo: File): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const clean = await refuseUnusable(cleanAvatar(photo, 'photo'))
   const written = await writeFile(deps, caller.accountId, clean)
@@ -32,8 +32,11 @@ export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): P
   }
 }
 
-/** Removes the photo; idempotent. Throws `password-needed` without a confirmed session. */
-export async function removePhoto(deps: Deps, caller: Confirmed): Promise<void> {
+/**
+ * Removes the photo; idempotent. Throws `password-needed` without a confirmed session, and `not-signed-in` for a closed
+ * account.
+ */
+export async function removePhoto(deps: Deps, caller: ConfirmedCaller): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   await putPhoto(deps, caller.accountId, null)
 }

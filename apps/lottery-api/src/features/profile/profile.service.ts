@@ -14,7 +14,7 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
+type ConfirmedCaller = Pick<Caller, 'accountId' | 'confirmedAt'>
 /** A change of a player's profile. */
 export type ProfileChange = Input<typeof updateProfileCall>
 
@@ -31,9 +31,14 @@ export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
 
 /**
  * Changes a profile. Throws `invalid-fields` for a changed fixed field, an age under 18 or over 130, and a move to an
- * unserved country; `nickname-taken`, also by a concurrent call; and `password-needed` without a confirmed session.
+ * unserved country; `nickname-taken`, also by a concurrent call; `password-needed` without a confirmed session; and
+ * `not-signed-in` for a closed account.
  */
-export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
+export async function changeProfile(
+  deps: Deps,
+  caller: ConfirmedCaller,
+  change: ProfileChange,
+): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
       const player = await lockAndReadPlayer(tx, caller.accountId)

@@ -96,8 +96,8 @@ describe('a profile', () => {
         status: 422,
         body: { errors: { [field]: expect.any(String) } },
       })
-      const stored = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
-      expect(stored).toMatchObject({
+      const storedPlayer = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
+      expect(storedPlayer).toMatchObject({
         birthName: 'Martin',
         firstName: 'Camille',
         usageName: null,
@@ -130,20 +130,20 @@ describe('a profile', () => {
 })
 
 describe('a photo', () => {
-  const put = (client: Awaited<ReturnType<TestApp['as']>>, photo: File) =>
+  const uploadPhoto = (client: Awaited<ReturnType<TestApp['as']>>, photo: File) =>
     client.request('POST', '/api/profile/photo', { body: aForm({ photo }) })
   const readPhotoUrl = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
     (await client.request('GET', '/api/profile')).body.photoUrl
 
   test('is served to its player, and can be replaced and removed', async () => {
     const { player, client } = await signInPlayer()
-    expect((await put(client, await aPicture())).status).toBe(200)
+    expect((await uploadPhoto(client, await aPicture())).status).toBe(200)
     const first = await readPhotoUrl(client)
     const answer = await client.request('GET', first)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect((await put(client, await aPicture('x.png', 'red'))).status).toBe(200)
+    expect((await uploadPhoto(client, await aPicture('x.png', 'red'))).status).toBe(200)
     expect(await readPhotoUrl(client)).not.toBe(first)
     expect((await client.request('GET', first)).status).toBe(404)
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
@@ -155,14 +155,14 @@ describe('a photo', () => {
 
   test('uploaded eight times concurrently is stored once', async () => {
     const { player, client } = await signInPlayer()
-    await Promise.all(Array.from({ length: 8 }, async () => put(client, await aPicture())))
+    await Promise.all(Array.from({ length: 8 }, async () => uploadPhoto(client, await aPicture())))
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
     expect((await client.request('GET', await readPhotoUrl(client))).status).toBe(200)
   })
 
   test('is rejected where it is no picture or too large', async () => {
     const { client } = await signInPlayer()
-    const answer = await put(client, aFile('%PDF-1.4', 'me.png', 'image/png'))
+    const answer = await uploadPhoto(client, aFile('%PDF-1.4', 'me.png', 'image/png'))
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { photo: 'Cette image ne peut pas être lue' } },
@@ -170,12 +170,12 @@ describe('a photo', () => {
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    expect((await put(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
+    expect((await uploadPhoto(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
   })
 
   test('is a 404 for others unless its player has won in a published draw and consents', async () => {
     const { player, client } = await signInPlayer()
-    await put(client, await aPicture())
+    await uploadPhoto(client, await aPicture())
     const url = await readPhotoUrl(client)
     const strangers = [app.guest(), await app.as(await aPlayer(app.deps))]
     const listStatuses = async () => {

@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readProfile } from '@repo/contracts/lottery/profile'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.rules.ts'
 import { hasFixedIdentity } from './profile.service.ts'
 
 /** Returns a profile as its player sees it. Throws `not-signed-in` for a closed account. */

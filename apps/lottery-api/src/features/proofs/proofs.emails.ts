@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatDate, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type ReceiptFacts = {
@@ -14,7 +14,7 @@ type ReceiptFacts = {
 }
 
 /** Mails the receipt of a ticket in a sealed list. */
-export const receiptMail: MailTemplate<ReceiptFacts> = {
+export const receiptEmail: EmailTemplate<ReceiptFacts> = {
   fr: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `Votre reçu pour le tirage du ${formatDate('fr', drawTime)}`,
     paragraphs: [

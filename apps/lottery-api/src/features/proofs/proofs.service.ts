@@ -16,11 +16,11 @@ export async function readProofInDraw(
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
   if (draw.merkleRoot === null) throw new Refusal('draw-not-sealed')
-  const found = await findTicketProof(db, draw.id, number)
-  if (!found) throw new Refusal('not-found')
+  const ticketProof = await findTicketProof(db, draw.id, number)
+  if (!ticketProof) throw new Refusal('not-found')
   const prize =
     draw.state === 'published'
       ? await db.prize.findFirst({ where: { drawId: draw.id, number }, select: { rank: true } })
       : null
-  return { ...found, merkleRoot: draw.merkleRoot, rank: prize?.rank ?? null }
+  return { ...ticketProof, merkleRoot: draw.merkleRoot, rank: prize?.rank ?? null }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawWinners } from '#lottery-api/features/draws/draw/draw.service.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   passUntil,
@@ -18,9 +18,9 @@ afterAll(() => app.close())
 
 test('the proof of a ticket names its rank once the draw is published, and not while it is only drawn', async () => {
   const { db } = app.deps
-  const open = await anOpenDraw(app)
-  await insertTickets(app, open, 5)
-  const sealed = await closeSealDraw(app, open)
+  const openDraw = await anOpenDraw(app)
+  await insertTickets(app, openDraw, 5)
+  const sealed = await closeAndSealDraw(app, openDraw)
   await passUntil(app, sealed.drawTime)
   expect(await drawWinners(app.deps, sealed)).toBe(true)
   const { number } = await db.prize.findFirstOrThrow({ where: { drawId: sealed.id, rank: 1 } })

@@ -5,8 +5,8 @@ import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { receiptMail } from './proofs.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { receiptEmail } from './proofs.emails.ts'
 import { listHoldersFrom } from './receipts.data.ts'
 
 /** The number of mails that one job queues: a divisor of a block's lines, so that a job reads one block of the list. */
@@ -41,11 +41,11 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
           manifest: manifest ?? '',
           signature: manifestSignature ?? '',
         })
-        await queueMail(deps, tx, {
+        await queueEmail(deps, tx, {
           event: 'receipt',
           to: email,
           language,
-          template: receiptMail,
+          template: receiptEmail,
           stopToken,
           key: `receipt:${drawId}:${playerId}`,
           facts: {

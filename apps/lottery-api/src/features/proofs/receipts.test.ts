@@ -1,7 +1,7 @@
 import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish, insertTickets } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeAndSealDraw, drawAndPublish, insertTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { mailReceipts } from './receipts.service.ts'
@@ -20,7 +20,7 @@ test('every holder is mailed the receipt of their ticket once, also without mail
   await insertTickets(app, draw, 300)
   const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
   await db.player.update({ where: { id: silent?.playerId ?? '' }, data: { mailsDraw: false } })
-  const sealed = await closeSealDraw(app, draw)
+  const sealed = await closeAndSealDraw(app, draw)
   for (const from of [0, 256, 256]) await mailReceipts(app.deps, { drawId: draw.id, from })
 
   const mailJobs = await db.$queryRaw<MailJob[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
@@ -52,7 +52,7 @@ test('every holder without a prize is mailed the result once, unless such mails 
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 20)
   const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   const { winners } = await drawAndPublish(app, draw)
   const prizes = await db.prize.findMany({ where: { drawId: draw.id }, select: { playerId: true } })
   const isWinner = prizes.some(({ playerId }) => playerId === silent?.playerId)

@@ -3,7 +3,7 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
-import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.rules.ts'
 import { findProvider } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
@@ -13,7 +13,7 @@ import { listRefusedPurchases, replacedFailure } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** A purchase's reference begins with this until its provider has named the payment. */
-export const unnamedPrefix = 'new:'
+export const temporaryReferencePrefix = 'new:'
 
 /**
  * Whether a purchase can be paid now: it is not over, its player is eligible, and the player's limits allow it. The
@@ -37,7 +37,7 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
  */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
+  if (!provider || purchase.reference.startsWith(temporaryReferencePrefix)) return
   const canCapture = await canBePaid(deps, purchase)
   await applyPayment(deps, purchase, await provider.findPayment(purchase.reference, { canCapture }))
 }
@@ -52,7 +52,7 @@ export async function cancelAtProvider(
   reason: PaymentFailure | null = null,
 ): Promise<void> {
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.reference.startsWith(unnamedPrefix)) return
+  if (!provider || purchase.reference.startsWith(temporaryReferencePrefix)) return
   await applyPayment(deps, purchase, await provider.cancel(purchase.reference), reason)
 }
 

@@ -15,8 +15,8 @@ import { lockPurchaseLot, setDisputeLock, voidPaidCredits } from './disputed-cre
 import { lockPurchase } from './purchases.data.ts'
 
 /**
- * Reads a card dispute from the provider and updates ours. A repeated or late call leads to the same state. Throws
- * `ProviderError`.
+ * Reads a card dispute from the provider and updates ours, as `applyDispute` does. A repeated or late call leads to the
+ * same state. Throws `ProviderError`.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.card.findDispute(disputeId)
@@ -24,8 +24,8 @@ export async function reconcileDispute(deps: Deps, disputeId: string): Promise<v
 }
 
 /**
- * Updates our dispute to the provider's: once, for concurrent and repeated calls. A charge that is not ours is logged.
- * Throws `ProviderError`.
+ * Updates our dispute to the provider's: once, for concurrent and repeated calls. The staff get a flag, and the player
+ * is notified once the money is withdrawn. A charge that is not ours is logged. Throws `ProviderError`.
  */
 export async function applyDispute(deps: Deps, theirs: ProviderDispute): Promise<void> {
   const { disputeId, intentId } = theirs

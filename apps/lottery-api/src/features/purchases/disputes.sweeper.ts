@@ -5,13 +5,13 @@ import { applyDispute } from './disputes.service.ts'
 
 /** Reconciles the card provider's recent disputes, and our open ones. */
 export async function sweepDisputes(deps: Deps): Promise<null> {
-  const open = await deps.db.cardDispute.findMany({
+  const openDisputes = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
   await syncRecentDisputes(deps.payments.card, {
     now: await databaseNow(deps.db),
-    openIds: open.map(({ providerDisputeId }) => providerDisputeId),
+    openIds: openDisputes.map(({ providerDisputeId }) => providerDisputeId),
     applyDispute: (theirs) => applyDispute(deps, theirs),
     onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be checked, the next run tries again'),

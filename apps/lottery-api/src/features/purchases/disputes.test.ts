@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
-import { listManualRefunds, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
+import { listManualRefunds } from '#lottery-api/features/credits/refunds.data.ts'
+import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { closeIfSettled } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeAndSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
   aBuyer,
@@ -17,7 +18,7 @@ import {
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDisputes } from './disputes.sweeper.ts'
@@ -67,7 +68,7 @@ const readBalances = async ({ id: playerId }: Buyer) => {
     costs: await sumAccount('running-costs'),
   }
 }
-const showDispute = (id: string) => staff(app, 'disputes', 'show', id)
+const showDispute = (id: string) => runStaff(app, 'disputes', 'show', id)
 
 test('a dispute withholds the money and locks the unused credits; once it is won, both are restored', async () => {
   const buyer = await aBuyer(app)
@@ -92,7 +93,7 @@ test('a dispute withholds the money and locks the unused credits; once it is won
 
   const flags = await app.deps.db.flag.findMany({ where: { playerId: buyer.id } })
   expect(flags).toMatchObject([{ kind: 'card-dispute', key: opened.id, facts: { cents: 300 } }])
-  expect((await staff(app, 'disputes', 'list')).out).toContain(opened.id)
+  expect((await runStaff(app, 'disputes', 'list')).out).toContain(opened.id)
   expect((await showDispute(opened.id)).out).toMatch(/identity proven .*\d/)
 
   await submitEvidence(disputeId, 'winning_evidence')
@@ -110,7 +111,7 @@ test('a dispute withholds the money and locks the unused credits; once it is won
   expect(balance).toMatchObject({ refundedCents: 0, credits: 4 })
   const news = await app.deps.db.notification.findMany({ where: { playerId: buyer.id } })
   expect(news.map(({ kind }) => kind).sort()).toEqual(['dispute-won', 'payment-disputed', 'payment-settled'])
-  expect((await staff(app, 'disputes', 'list')).out).not.toContain(opened.id)
+  expect((await runStaff(app, 'disputes', 'list')).out).not.toContain(opened.id)
 })
 
 test('a dispute that is first reported when lost, before the payment itself, is booked in full', async () => {
@@ -141,10 +142,10 @@ test('a lost dispute leaves a spent credit in play, which is void once its entry
   await submitEvidence(disputeId, 'losing_evidence')
   await postNotice(intentId, disputeId, 'charge.dispute.closed')
   expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 75, due: 0, costs: 75 })
-  const lot = () => app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
-  expect(await lot()).toMatchObject({ remaining: 0, voided: 3, toVoid: 1 })
+  const readLot = () => app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
+  expect(await readLot()).toMatchObject({ remaining: 0, voided: 3, toVoid: 1 })
   await buyer.client.request('DELETE', `/api/draws/${week}/participation`, { body: {} })
-  expect(await lot()).toMatchObject({ remaining: 0, voided: 4, toVoid: 0 })
+  expect(await readLot()).toMatchObject({ remaining: 0, voided: 4, toVoid: 0 })
   expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
   expect((await readStatement(buyer)).balance.credits).toBe(0)
 })
@@ -159,17 +160,17 @@ test('a pending refund waits for the dispute; it is sent once that is won, and c
     await requestRefund(buyer)
     const disputeId = await openDispute(intentId)
     const due = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
-    const refund = () => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
+    const readRefund = () => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
     await postNotice(intentId, disputeId)
     await sendRefund(app.deps, due.id)
-    expect((await refund()).state).toBe('due')
-    expect(await listManualRefunds(app.deps)).toEqual([])
+    expect((await readRefund()).state).toBe('due')
+    expect(await listManualRefunds(app.deps.db)).toEqual([])
     await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
     expect(await closeIfSettled(app.deps, buyer.id)).toBe(false)
     await submitEvidence(disputeId, evidence)
     await postNotice(intentId, disputeId, 'charge.dispute.closed')
     await sendRefund(app.deps, due.id)
-    expect((await refund()).state).toBe(state)
+    expect((await readRefund()).state).toBe(state)
     expect(await readBalances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
     expect(await closeIfSettled(app.deps, buyer.id)).toBe(true)
   }
@@ -182,11 +183,11 @@ test('a refund that the provider refuses for a yet unreported dispute fails, and
   const disputeId = await openDispute(intentId)
   const { id: due } = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
   await sendRefund(app.deps, due)
-  const refund = () => app.deps.db.refund.findUniqueOrThrow({ where: { id: due } })
-  expect(await refund()).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
+  const readRefund = () => app.deps.db.refund.findUniqueOrThrow({ where: { id: due } })
+  expect(await readRefund()).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
   await submitEvidence(disputeId, 'losing_evidence')
   await sweepDisputes(app.deps)
-  expect(await refund()).toMatchObject({ state: 'charged_back' })
+  expect(await readRefund()).toMatchObject({ state: 'charged_back' })
 })
 
 test('a dispute of a part voids the credits of that part; an inquiry locks none until it becomes a dispute', async () => {
@@ -218,8 +219,10 @@ test('a forged notice, and one about a charge that is not ours, change nothing',
   expect(await app.deps.db.cardDispute.count({ where: { purchase: { playerId: buyer.id } } })).toBe(0)
   const strange = await callStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
   await callStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
-  expect(await postNotice(strange.id, await openDispute(strange.id))).toBe(200)
+  const strangeDisputeId = await openDispute(strange.id)
+  expect(await postNotice(strange.id, strangeDisputeId)).toBe(200)
   expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
+  expect(await app.deps.db.cardDispute.count({ where: { providerDisputeId: strangeDisputeId } })).toBe(0)
 })
 
 test('a sealed ticket keeps its pot, its proof and its line when its payment is disputed', async () => {
@@ -228,7 +231,7 @@ test('a sealed ticket keeps its pot, its proof and its line when its payment is 
     await aPayment(player)
     await enterDraw(app.deps, player.id, week)
   }
-  const sealed = await closeSealDraw(app)
+  const sealed = await closeAndSealDraw(app)
   const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })
   const disputeId = await openDispute(purchase.reference)
   await submitEvidence(disputeId, 'losing_evidence')

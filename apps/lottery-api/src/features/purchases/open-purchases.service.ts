@@ -11,8 +11,11 @@ import { cancelPurchase } from './purchases.service.ts'
  * money that arrives all the same becomes credits.
  */
 export async function cancelOpenPurchases(deps: Deps, playerId: string): Promise<void> {
-  const open = await deps.db.purchase.findMany({ where: { playerId, state: 'open' }, select: { id: true } })
-  for (const { id } of open) {
+  const openPurchases = await deps.db.purchase.findMany({
+    where: { playerId, state: 'open' },
+    select: { id: true },
+  })
+  for (const { id } of openPurchases) {
     try {
       await cancelPurchase(deps, playerId, id)
     } catch (error) {

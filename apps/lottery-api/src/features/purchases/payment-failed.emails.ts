@@ -1,8 +1,8 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 /** Tells a player that a payment was refused and nothing is charged. The mail does not invite to retry. */
-export const paymentFailedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+export const paymentFailedEmail: EmailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre paiement n’a pas abouti',
     paragraphs: [`Le paiement de ${formatAmount('fr', cents)} a été refusé : rien n’a été prélevé.`],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { decideAtPayPal, readPurchase } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
-const { app, week, aStart, participation, settlements } = await openShop()
+const { app, week, startPayment, readParticipation, countSettlements } = await openShop()
 afterAll(() => app.close())
 
 test('a purchase that is approved on PayPal’s page is settled once by concurrent reads and a sweep', async () => {
-  const { buyer, started, id } = await aStart('paypal')
+  const { buyer, started, id } = await startPayment('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
   expect((await readPurchase(buyer, id)).state).toBe('open')
   const back = new URL(await decideAtPayPal(app, started))
@@ -19,17 +19,17 @@ test('a purchase that is approved on PayPal’s page is settled once by concurre
     sweepPurchases(app.deps),
   ])
   expect(states[0].state).toBe('settled')
-  expect(await settlements(buyer)).toBe(1)
-  expect(await participation(buyer)).toMatchObject({ state: 'paid' })
+  expect(await countSettlements(buyer)).toBe(1)
+  expect(await readParticipation(buyer)).toMatchObject({ state: 'paid' })
   const { payerHash } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
   expect(payerHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a purchase that is refused with one PayPal account can be paid with another one', async () => {
-  const { buyer, started, id } = await aStart('paypal')
+  const { buyer, started, id } = await startPayment('paypal')
   await decideAtPayPal(app, started, 'decline')
   await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('failed')
-  expect(await participation(buyer)).toMatchObject({
+  expect(await readParticipation(buyer)).toMatchObject({
     state: 'payment_failed',
     failure: 'paypal-declined',
   })
@@ -38,14 +38,14 @@ test('a purchase that is refused with one PayPal account can be paid with anothe
 })
 
 test('a player who leaves PayPal’s page returns to a purchase that can still be paid', async () => {
-  const { buyer, started, id } = await aStart('paypal')
+  const { buyer, started, id } = await startPayment('paypal')
   const back = await decideAtPayPal(app, started, 'cancel')
   expect(new URL(back).searchParams.get('paypal')).toBe('cancelled')
   expect((await readPurchase(buyer, id)).state).toBe('open')
 })
 
 test('a notice that PayPal does not recognise is refused', async () => {
-  const { buyer, started, id } = await aStart('paypal')
+  const { buyer, started, id } = await startPayment('paypal')
   const token = new URL(started.body.next.approvalUrl).searchParams.get('token')
   const event = JSON.stringify({
     id: 'WH-forged',

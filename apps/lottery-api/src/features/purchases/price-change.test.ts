@@ -7,11 +7,16 @@ import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish, readPublishedFiles } from '#lottery-api/testing/draws.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
+import {
+  anOpenDraw,
+  closeAndSealDraw,
+  drawAndPublish,
+  readPublishedFiles,
+} from '#lottery-api/testing/draws.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buyCredits } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 
 const { app, week } = await openShop()
 const { deps } = app
@@ -35,11 +40,13 @@ async function readBalances(
 
 async function readMails({ id }: { readonly id: string }): Promise<string> {
   const { email } = await deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await listMailsTo(deps, email ?? '')).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
+  return (await listQueuedEmails(deps, email ?? ''))
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    .join('\n')
 }
 
 async function holdDraw(draw: { readonly id: string; readonly week: string }) {
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const files = await readPublishedFiles(deps, draw.week)
   expect(findDrawFaults(files, await readTrust(deps))).toEqual([])
@@ -53,7 +60,7 @@ test('a credit from before a price change is booked and refunded at its own pric
   const purchaseId = await buyCredits(app, early)
   await buyCredits(app, other)
   for (const { id } of [early, other]) await enterDraw(deps, id, week)
-  await setTerms(deps, { ticketCents: '400', potShareCents: '80', costShareCents: '20' })
+  await setBusinessSettings(deps, { ticketCents: '400', potShareCents: '80', costShareCents: '20' })
   const { manifest: before } = await holdDraw(first)
 
   const draw = await anOpenDraw(app)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 
 const { app, week } = await openShop()
 afterAll(() => app.close())
@@ -36,7 +36,7 @@ function createExpected({ time, ...prices }: typeof former) {
 }
 
 test('a purchase and the game page have the price and time of the open draw; new ones apply to the next draw', async () => {
-  await setTerms(app.deps, {
+  await setBusinessSettings(app.deps, {
     drawTime: '21:00',
     ticketCents: '400',
     potShareCents: '80',

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 type ReceivedPayment = {
@@ -17,7 +17,7 @@ const toNextPage = ({ week, webUrl }: ReceivedPayment) =>
   `${webUrl}${week === null ? '/account/credits' : `/draws/${week}`}`
 
 /** Confirms a payment: what it bought, and where each part of it goes. */
-export const paymentReceived: MailTemplate<ReceivedPayment> = {
+export const paymentReceivedEmail: EmailTemplate<ReceivedPayment> = {
   fr: (payment) => ({
     subject: 'Votre paiement est reçu',
     paragraphs: [

@@ -20,7 +20,7 @@ import {
   cancelAtProvider,
   checkPaymentAtProvider,
   replaceRefusedPurchases,
-  unnamedPrefix,
+  temporaryReferencePrefix,
 } from './check-payment.service.ts'
 import { maxBankWaitMs, shownRelations } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
@@ -100,7 +100,7 @@ async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order
       potCents: prices.potShareCents,
       costCents: prices.costShareCents,
       publicReference,
-      reference: isByHand ? publicReference : `${unnamedPrefix}${id}`,
+      reference: isByHand ? publicReference : `${temporaryReferencePrefix}${id}`,
     },
   })
 }
@@ -115,14 +115,18 @@ export async function startAtProvider(deps: Deps, purchaseId: string): Promise<v
     include: shownRelations,
   })
   const provider = findProvider(deps, purchase.method)
-  if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamedPrefix)) return
-  const { participation, amountCents, reference: unnamed } = purchase
+  if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(temporaryReferencePrefix))
+    return
+  const { participation, amountCents, reference: temporaryReference } = purchase
   const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
   const returnUrl = `${deps.config.webUrl}${page}?purchase=${purchaseId}`
   const draft = { purchaseId, amountCents, returnUrl }
   try {
     const reference = await provider.open(draft)
-    await deps.db.purchase.updateMany({ where: { id: purchaseId, reference: unnamed }, data: { reference } })
+    await deps.db.purchase.updateMany({
+      where: { id: purchaseId, reference: temporaryReference },
+      data: { reference },
+    })
   } catch (error) {
     await failStart(deps, purchaseId, error)
   }
@@ -172,7 +176,7 @@ async function readNextStep(deps: Deps, purchase: Purchase): Promise<NextStep> {
   if (method === 'money_order')
     return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }
   const provider = findProvider(deps, method)
-  if (!provider || reference.startsWith(unnamedPrefix)) return { kind: 'none' }
+  if (!provider || reference.startsWith(temporaryReferencePrefix)) return { kind: 'none' }
   return (await refuseUnavailable(provider.findBrowserStep(reference))) ?? { kind: 'none' }
 }
 

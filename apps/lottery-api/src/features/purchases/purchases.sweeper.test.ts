@@ -1,15 +1,15 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buy, payByCard, readPurchase, sendCardNotice } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
-const { app, week, aStart, participation, credits, settlements } = await openShop()
+const { app, week, startPayment, readParticipation, readCredits, countSettlements } = await openShop()
 afterAll(() => app.close())
 
 test('a purchase whose draw closes during the settlement becomes credits', async () => {
-  const { buyer, started, id } = await aStart('card')
+  const { buyer, started, id } = await startPayment('card')
   await payByCard(app, started)
   // The closing comes after the credit is taken and before the participation is marked as paid; it is rolled back with
   // the transaction.
@@ -22,22 +22,22 @@ test('a purchase whose draw closes during the settlement becomes credits', async
   } finally {
     await app.deps.pool.query('DROP TRIGGER strike ON credit_use; DROP FUNCTION strike')
   }
-  expect(await participation(buyer)).toMatchObject({ state: 'voted', kind: null })
-  expect((await credits(buyer)).paid).toBe(4)
-  expect(await settlements(buyer)).toBe(1)
+  expect(await readParticipation(buyer)).toMatchObject({ state: 'voted', kind: null })
+  expect((await readCredits(buyer)).paid).toBe(4)
+  expect(await countSettlements(buyer)).toBe(1)
 })
 
 test('a payment of which no notice has come is settled by the sweep', async () => {
-  const { buyer, started, id } = await aStart('card')
+  const { buyer, started, id } = await startPayment('card')
   await payByCard(app, started)
   await Promise.all([sweepPurchases(app.deps), sweepPurchases(app.deps)])
   const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
   expect(state).toBe('settled')
-  expect(await settlements(buyer)).toBe(1)
+  expect(await countSettlements(buyer)).toBe(1)
 })
 
 test('an open purchase is checked ever more rarely, by one of two workers; a cancelled one no more', async () => {
-  const { id } = await aStart('card')
+  const { id } = await startPayment('card')
   const { card } = app.deps.payments
   let checks = 0
   const findPayment: typeof card.findPayment = (reference, options) => {
@@ -65,16 +65,16 @@ test('an open purchase is checked ever more rarely, by one of two workers; a can
 })
 
 test('a payment whose purchase has been cancelled is settled by the sweep', async () => {
-  const { buyer, started, id } = await aStart('card')
+  const { buyer, started, id } = await startPayment('card')
   await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
   await payByCard(app, started)
   await sweepPurchases(app.deps)
   expect((await readPurchase(buyer, id)).state).toBe('settled')
-  expect((await credits(buyer)).paid).toBe(4)
+  expect((await readCredits(buyer)).paid).toBe(4)
 })
 
 test('a payment that is settled during an exclusion becomes credits, and pays no participation', async () => {
-  const { buyer, started, id } = await aStart('card')
+  const { buyer, started, id } = await startPayment('card')
   await payByCard(app, started)
   const startedAt = await databaseNow(app.deps.db)
   const endsAt = new Date(startedAt.getTime() + 86_400_000)
@@ -83,12 +83,12 @@ test('a payment that is settled during an exclusion becomes credits, and pays no
   })
   await sweepPurchases(app.deps)
   expect((await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).state).toBe('settled')
-  expect(await participation(buyer)).toMatchObject({ state: 'voted' })
-  expect((await credits(buyer)).paid).toBe(4)
+  expect(await readParticipation(buyer)).toMatchObject({ state: 'voted' })
+  expect((await readCredits(buyer)).paid).toBe(4)
 })
 
 test('an unpaid purchase is cancelled after a day, and one by bank after sixty days', async () => {
-  const { buyer, id } = await aStart('card')
+  const { buyer, id } = await startPayment('card')
   const byBank = await buy(buyer, 'transfer')
   const makeOlder = (purchase: string, days: number) =>
     app.deps.db
@@ -97,7 +97,7 @@ test('an unpaid purchase is cancelled after a day, and one by bank after sixty d
   await makeOlder(byBank.body.purchase.id, 59)
   await sweepPurchases(app.deps)
   expect(await readPurchase(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
-  expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
+  expect(await readParticipation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
   expect(await readPurchase(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
   await makeOlder(byBank.body.purchase.id, 1)
   await sweepPurchases(app.deps)
@@ -110,20 +110,20 @@ test('an unpaid purchase is cancelled after a day, and one by bank after sixty d
 })
 
 test('a payment at the closing instant pays its participation or becomes credits, and a later one is credits', async () => {
-  const waiting = await Promise.all(Array.from({ length: 4 }, () => aStart('card')))
+  const startedPayments = await Promise.all(Array.from({ length: 4 }, () => startPayment('card')))
   const { closesAt, id: drawId } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
-  await Promise.all(waiting.map(({ started }) => payByCard(app, started)))
+  await Promise.all(startedPayments.map(({ started }) => payByCard(app, started)))
   const leftMs = closesAt.getTime() - (await databaseNow(app.deps.db)).getTime()
   // So near that sales close while the four are settled.
   await app.passTime(leftMs - 60)
   await Promise.all([
     sweepPurchases(app.deps),
-    ...waiting.map(async ({ id }) => {
+    ...startedPayments.map(async ({ id }) => {
       const { reference } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
       return sendCardNotice(app, { id: `evt_${id}`, intentId: reference })
     }),
   ])
-  for (const { id, buyer } of waiting) {
+  for (const { id, buyer } of startedPayments) {
     const { state } = await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
     expect(state).toBe('settled')
     const part = await app.deps.db.participation.findUniqueOrThrow({
@@ -137,4 +137,5 @@ test('a payment at the closing instant pays its participation or becomes credits
   const started = await buy(late, 'card')
   await payByCard(app, started)
   expect((await readPurchase(late, started.body.purchase.id)).state).toBe('settled')
+  expect((await readCredits(late)).paid).toBe(4)
 })

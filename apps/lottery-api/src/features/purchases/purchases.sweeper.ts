@@ -1,7 +1,11 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { cancelAtProvider, checkPaymentAtProvider, unnamedPrefix } from './check-payment.service.ts'
+import {
+  cancelAtProvider,
+  checkPaymentAtProvider,
+  temporaryReferencePrefix,
+} from './check-payment.service.ts'
 import { acquireDuePurchases, maxBankWaitMs, maxProviderWaitMs } from './purchases.data.ts'
 import { startAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
@@ -34,6 +38,6 @@ async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise
   if (isOver) {
     await cancelAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })
-  } else if (reference.startsWith(unnamedPrefix)) await startAtProvider(deps, id)
+  } else if (reference.startsWith(temporaryReferencePrefix)) await startAtProvider(deps, id)
   else await checkPaymentAtProvider(deps, purchase)
 }

@@ -1,5 +1,5 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
-import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.rules.ts'
 import type { shownRelations } from './purchases.data.ts'
 
 type ShownPurchase = Prisma.PurchaseGetPayload<{

@@ -106,9 +106,9 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
 }
 
 async function openProposal(db: Db, id: string): Promise<Approval> {
-  const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new StaffError(`There is no proposal ${id}.`)
-  return found
+  const proposal = await db.approval.findUnique({ where: { id } })
+  if (!proposal) throw new StaffError(`There is no proposal ${id}.`)
+  return proposal
 }
 
 async function insertMoney(
@@ -141,9 +141,11 @@ async function findNamedPurchase(
   const namedPurchases = await deps.db.purchase.findMany({
     where: { reference: { in: [...findRfReferences(reason)] }, amountCents },
   })
-  const waiting = namedPurchases.filter(isWaitingForBankMoney)
-  const [first] = waiting
-  return first && waiting.length === 1 && (await findReasonAgainst(deps, first)) === null ? first : null
+  const waitingPurchases = namedPurchases.filter(isWaitingForBankMoney)
+  const [first] = waitingPurchases
+  return first && waitingPurchases.length === 1 && (await findReasonAgainst(deps, first)) === null
+    ? first
+    : null
 }
 
 /**
@@ -159,8 +161,8 @@ async function findReasonAgainst(deps: Deps, purchase: Purchase): Promise<string
   const { state, playerId, amountCents } = purchase
   const reason = await findReasonNotToPlay(deps, deps.db, purchase)
   if (reason !== null || state !== 'cancelled') return reason
-  const fits = await canPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
-  return fits ? null : 'The limits of the player do not allow it now'
+  const isWithinLimits = await canPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+  return isWithinLimits ? null : 'The limits of the player do not allow it now'
 }
 
 async function findReasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {

@@ -75,7 +75,7 @@ test('money without a known reference, or with two, settles nothing', async () =
   const [one, other] = [await aTransfer(), await aTransfer()]
   expect(await bookByTwo(createMoney({ reason: 'loterie' }))).toBeNull()
   expect(await bookByTwo(createMoney({ reason: `${one.reference} ${other.reference}` }))).toBeNull()
-  expect((await readPurchase(one.buyer, one.id)).state).toBe('open')
+  for (const { buyer, id } of [one, other]) expect((await readPurchase(buyer, id)).state).toBe('open')
 })
 
 test('proposed money cannot be booked by its proposer, and is booked once by two concurrent approvers', async () => {
@@ -169,10 +169,10 @@ test('money for the purchase of an excluded player stays unmatched, and can be r
   await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
   expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
   expect((await readPurchase(buyer, id)).state).toBe('open')
-  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
+  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `excluded-${id}`,
   )
-  const moneyId = waiting?.id ?? ''
+  const moneyId = unmatchedMoney?.id ?? ''
   await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not play now: excluded')
   const proposal = await proposeReturn(app.deps, alice, moneyId)
   await returnMoney(app.deps, bob, proposal.id)
@@ -182,10 +182,10 @@ test('unmatched money is assigned to its purchase by two persons', async () => {
   const { buyer, id } = await aTransfer()
   const before = await sumUnmatched()
   await bookByTwo(createMoney({ reason: 'no reference', bankReference: `assign-${id}` }))
-  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
+  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `assign-${id}`,
   )
-  const proposal = await proposeAssignment(app.deps, alice, waiting?.id ?? '', id)
+  const proposal = await proposeAssignment(app.deps, alice, unmatchedMoney?.id ?? '', id)
   await expect(assignMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
   expect((await readPurchase(buyer, id)).state).toBe('settled')
@@ -196,18 +196,22 @@ test('money of another amount cannot be assigned, and is returned by two persons
   const { id } = await aTransfer()
   const before = await sumUnmatched()
   await bookByTwo(createMoney({ amountCents: 500, bankReference: `back-${id}` }))
-  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
+  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `back-${id}`,
   )
-  await expect(proposeAssignment(app.deps, alice, waiting?.id ?? '', id)).rejects.toThrow('costs 300 cents')
-  const proposal = await proposeReturn(app.deps, alice, waiting?.id ?? '')
+  await expect(proposeAssignment(app.deps, alice, unmatchedMoney?.id ?? '', id)).rejects.toThrow(
+    'costs 300 cents',
+  )
+  const proposal = await proposeReturn(app.deps, alice, unmatchedMoney?.id ?? '')
   await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await returnMoney(app.deps, bob, proposal.id)
   expect(await sumUnmatched()).toBe(before)
-  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === waiting?.id)).toBe(
-    false,
+  expect(
+    (await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === unmatchedMoney?.id),
+  ).toBe(false)
+  await expect(proposeReturn(app.deps, alice, unmatchedMoney?.id ?? '')).rejects.toThrow(
+    'does not wait any more',
   )
-  await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 
 test('only a keyed hash of the payer’s account is stored, the same for the same account', async () => {

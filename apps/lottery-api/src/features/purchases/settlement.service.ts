@@ -5,22 +5,22 @@ import { formatReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
-import { notifyIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
+import { notifyIfLimitReached } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import {
   lockForPayment,
   markPaymentFailed,
-  payWaiting,
+  payWaitingParticipation,
 } from '#lottery-api/core/participations/payment.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { paymentFailedMail } from './payment-failed.emails.ts'
+import { paymentFailedEmail } from './payment-failed.emails.ts'
 import { lockPurchase } from './purchases.data.ts'
-import { paymentReceived } from './purchases.emails.ts'
+import { paymentReceivedEmail } from './purchases.emails.ts'
 
 /** The facts of a settlement. */
 export type Settlement = {
@@ -35,7 +35,7 @@ export type Settlement = {
 /**
  * Settles a paid purchase, once: its draws become credits, and while sales are open one of them pays the participation
  * for which the purchase was begun. Money that arrives later, after the purchase was cancelled, or for an ineligible
- * player becomes credits only. Returns false for a repeat.
+ * player becomes credits only. Notifies the player. Returns false for a repeat.
  */
 export async function settlePurchase(
   deps: Deps,
@@ -87,10 +87,11 @@ async function settleInTransaction(
     },
   })
   await givePaidCredits(tx, purchase, now)
-  const isPaid = locked !== null && current.state !== 'cancelled' && (await payWaiting(deps, tx, locked))
+  const isPaid =
+    locked !== null && current.state !== 'cancelled' && (await payWaitingParticipation(deps, tx, locked))
   await bookSettlement(tx, purchase, now)
   const isLate = participationId !== null && locked === null
-  await notifyIfReached(deps, tx, purchase, now)
+  await notifyIfLimitReached(deps, tx, purchase, now)
   await notifyPaid(deps, tx, { purchase, isLate, week: isPaid ? locked.week : null, now })
   await alsoRun?.(tx)
   return true
@@ -118,7 +119,7 @@ async function notifyPaid(
     about: id,
     facts: { cents, draws },
     at: now,
-    mail: fillTemplate(paymentReceived, mailFacts),
+    mail: fillTemplate(paymentReceivedEmail, mailFacts),
   })
 }
 
@@ -154,7 +155,7 @@ export async function endPurchase(
         event: 'payment-failed',
         about: purchaseId,
         facts: { cents },
-        mail: fillTemplate(paymentFailedMail, {
+        mail: fillTemplate(paymentFailedEmail, {
           cents,
           url: toPageUrl(deps.config.webUrl, 'accountPayments'),
         }),

@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
+import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, decideAtPayPal, payByCard, readPurchase } from '#lottery-api/testing/purchases.ts'
-import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
-const { app, credits } = await openShop()
+const { app, readCredits } = await openShop()
 afterAll(() => app.close())
 
 test('a player without a limit cannot pay, and one with a limit cannot exceed it by concurrent calls', async () => {
@@ -37,7 +37,7 @@ test('a refused payment cannot be paid once another one is started and both woul
   expect(body).toMatchObject({ purchase: { state: 'failed', failure: 'replaced' }, next: { kind: 'none' } })
   await decideAtPayPal(app, third)
   expect((await readPurchase(buyer, third.body.purchase.id)).state).toBe('settled')
-  expect((await credits(buyer)).paid).toBe(4)
+  expect((await readCredits(buyer)).paid).toBe(4)
 })
 
 /** Starts a payment by card and one by PayPal that are both refused and can be retried. */

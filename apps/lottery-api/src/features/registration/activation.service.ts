@@ -6,8 +6,8 @@ import { consumeLink, createLink, toLinkKey } from '#lottery-api/core/links/link
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { activationMail } from './players.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { activationEmail } from './players.emails.ts'
 
 /**
  * Activates the account of a link, once: of two concurrent clicks the first activates. The second, a repeat, and an
@@ -45,7 +45,7 @@ export async function mailActivation(
     url: toPageUrl(deps.config.webUrl, 'activation', token),
   }
   const key = toLinkKey(token)
-  await queueMail(deps, tx, { event: 'activation', to, language, template: activationMail, facts, key })
+  await queueEmail(deps, tx, { event: 'activation', to, language, template: activationEmail, facts, key })
 }
 
 /**

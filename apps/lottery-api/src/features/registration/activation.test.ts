@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listMailsTo, mailRequestedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import {
+  listQueuedEmails,
+  mailRequestedLinks,
+  readLastEmailTo,
+  readToken,
+} from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -25,7 +30,7 @@ describe('an activation link', () => {
   async function register() {
     const draft = aRegistration()
     await app.guest().request('POST', '/api/players', { body: draft })
-    return { email: draft.email, token: readToken(await readLastMailTo(app.deps, draft.email)) }
+    return { email: draft.email, token: readToken(await readLastEmailTo(app.deps, draft.email)) }
   }
   const readStatus = async (email: string) =>
     (await app.deps.db.player.findUniqueOrThrow({ where: { email } })).status
@@ -71,7 +76,7 @@ describe('an activation link', () => {
     expect((await requestActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     // The worker creates the second link; until then the first one is valid.
     expect(await mailRequestedLinks(app.deps)).toBe(1)
-    const second = readToken(await readLastMailTo(app.deps, email))
+    const second = readToken(await readLastEmailTo(app.deps, email))
     expect(second).not.toBe(token)
     expect(await activate(token)).toMatchObject(expired)
     expect((await activate(second)).body).toEqual({ success: true })
@@ -86,7 +91,7 @@ describe('an activation link', () => {
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await mailRequestedLinks(app.deps)).toBe(emails.length)
-    const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
+    const counts = await Promise.all(emails.map(async (to) => (await listQueuedEmails(app.deps, to)).length))
     expect(counts).toEqual([2, 0, 0, 0])
   })
 
@@ -94,7 +99,7 @@ describe('an activation link', () => {
     const { email } = await register()
     await Promise.all(Array.from({ length: 10 }, () => requestActivation(email)))
     await mailRequestedLinks(app.deps)
-    const tokens = (await listMailsTo(app.deps, email)).map(readToken)
+    const tokens = (await listQueuedEmails(app.deps, email)).map(readToken)
     expect(tokens).toHaveLength(11)
     const answers = await Promise.all(tokens.map(activate))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)

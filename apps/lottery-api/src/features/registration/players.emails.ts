@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Activation = {
   /** Empty for an implausible name. */
@@ -7,7 +7,7 @@ type Activation = {
 }
 
 /** Mails the link that activates an account within 48 hours. */
-export const activationMail: MailTemplate<Activation> = {
+export const activationEmail: EmailTemplate<Activation> = {
   fr: ({ firstName, url }) => ({
     subject: 'Activez votre compte Cagnotte',
     preheader: 'Un clic suffit, dans les 48 heures.',

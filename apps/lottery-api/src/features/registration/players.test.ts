@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#lottery-api/testing/client.ts'
-import { listMailsTo, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readLastEmailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
-import { atAddress } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { createSponsorCode } from './registration.service.ts'
@@ -47,7 +47,7 @@ describe('a registration', () => {
   test('mails a link in the player’s language, whose secret is in no table and in no clear job', async () => {
     const draft = aRegistration()
     await register(draft)
-    const mail = await readLastMailTo(app.deps, draft.email)
+    const mail = await readLastEmailTo(app.deps, draft.email)
     expect(mail.subject).toBe('Attivi il suo account Cagnotte')
     expect(mail.html).toContain('lang="it"')
     const { rows } = await app.deps.pool.query(
@@ -64,7 +64,7 @@ describe('a registration', () => {
   ])('with the first name %j is greeted by it: %s', async (firstName, isGreeted) => {
     const draft = aRegistration({ firstName, language: 'en' })
     await register(draft)
-    const { text, html } = await readLastMailTo(app.deps, draft.email)
+    const { text, html } = await readLastEmailTo(app.deps, draft.email)
     expect(text.includes(`Hello ${firstName},`)).toBe(isGreeted)
     expect(html.includes('evil')).toBe(false)
   })
@@ -146,7 +146,7 @@ describe('a registration', () => {
       if (status === 422) expect(body.errors).toEqual({ email: 'Cette adresse e-mail est déjà utilisée' })
     }
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
-    expect(await listMailsTo(app.deps, email)).toHaveLength(1)
+    expect(await listQueuedEmails(app.deps, email)).toHaveLength(1)
   })
 
   test('with one nickname five times concurrently is accepted once', async () => {
@@ -177,7 +177,7 @@ test('a mailbox can be registered five times a day with a plus sign, which does 
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const registerFrom = (email: string, index: number) =>
-      atAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
+      placeAtAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
         body: aRegistration({ email }),
       })
     const answers = await Promise.all(

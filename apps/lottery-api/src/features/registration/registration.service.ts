@@ -12,7 +12,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { spendRegistration } from '@repo/server-kit/tries'
 import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { toEmailKey, toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
-import { findPasswordFieldError } from '#lottery-api/core/players/password-field.service.ts'
+import { findPasswordFieldError } from '#lottery-api/core/players/password-field.rules.ts'
 import { recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -20,8 +20,8 @@ import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { mailActivation } from './activation.service.ts'
 
 /** The fields of a registration. */
-export type Draft = Input<typeof register>
-type Errors = Record<string, string>
+export type RegistrationDraft = Input<typeof register>
+type FieldErrors = Record<string, string>
 
 /**
  * Registers a player and mails the link that activates the account; the network address is known from now on. Throws
@@ -29,7 +29,11 @@ type Errors = Record<string, string>
  * `spendRegistration`. Of concurrent registrations of one email or nickname one succeeds; the others throw
  * `invalid-fields`.
  */
-export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
+export async function registerPlayer(
+  deps: Deps,
+  draft: RegistrationDraft,
+  addressHash: string,
+): Promise<void> {
   const now = await databaseNow(deps.db)
   refuseFields({ ...(await findOwnErrors(deps, draft, now)), ...(await findTakenErrors(deps.db, draft)) })
   await spendRegistration(deps.pool, { to: toEmailKey(draft.email), factor: deps.config.rateLimitFactor })
@@ -47,7 +51,7 @@ export async function registerPlayer(deps: Deps, draft: Draft, addressHash: stri
 async function createPlayer(
   deps: Deps,
   tx: Tx,
-  draft: Draft,
+  draft: RegistrationDraft,
   { passwordHash, addressHash }: { readonly passwordHash: string; readonly addressHash: string },
 ): Promise<void> {
   const now = await databaseNow(tx)
@@ -86,9 +90,9 @@ async function createPlayer(
   await mailActivation(deps, tx, { id, email, language, firstName }, now)
 }
 
-async function findOwnErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
+async function findOwnErrors(deps: Deps, draft: RegistrationDraft, now: Date): Promise<FieldErrors> {
   const { birthDate, country, email, nickname, birthName, usageName, firstName, sponsorCode } = draft
-  const errors: Errors = {}
+  const errors: FieldErrors = {}
   const age = judgeAge(birthDate, now, deps.config.timeZone)
   if (age !== 'adult') errors.birthDate = age === 'too-young' ? messages.tooYoung : shared.format
   if (!listServedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
@@ -106,7 +110,7 @@ async function findOwnErrors(deps: Deps, draft: Draft, now: Date): Promise<Error
   return errors
 }
 
-async function findTakenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> {
+async function findTakenErrors(db: Db, { email, nickname }: RegistrationDraft): Promise<FieldErrors> {
   const [emails, nicknames] = [
     await db.player.count({ where: { email: toEmailKey(email) } }),
     await db.player.count({ where: { nicknameKey: toNicknameKey(nickname) } }),
@@ -126,14 +130,14 @@ async function findSponsor(db: Db, sponsorCode: string): Promise<{ readonly id: 
   return db.player.findFirst({ where: { sponsorCode, status: { not: 'ended' } }, select: { id: true } })
 }
 
-function refuseFields(fields: Errors): void {
+function refuseFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })
 }
 
 /** Unambiguous digits and letters. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 8
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 8
 /** Returns a random sponsor's code: eight characters that are easy to read out. */
 export function createSponsorCode(): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }

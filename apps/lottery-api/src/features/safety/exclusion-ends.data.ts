@@ -4,13 +4,13 @@ import type { Db } from '#lottery-api/database.ts'
 const newsDays = 2
 
 /** An exclusion that is over. */
-export type EndedTerm = { readonly id: string; readonly playerId: string }
+export type EndedExclusion = { readonly id: string; readonly playerId: string }
 
 /**
  * Lists exclusions that have ended within the last days, the last one of each player, whose players were not notified,
  * up to `limit`. Leaves out those of barred or leaving players.
  */
-export function listEndedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
+export function listEndedExclusions(db: Db, limit: number): Promise<readonly EndedExclusion[]> {
   return db.$queryRaw`
     SELECT e.id, e.player_id AS "playerId" FROM exclusion e JOIN player p ON p.id = e.player_id
     WHERE p.status <> 'ended' AND p.end_requested_at IS NULL AND e.ends_at <= (SELECT app_now()) AND e.ends_at > (SELECT app_now()) - ${newsDays}::int * interval '1 day'

@@ -4,9 +4,9 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import type { EndedTerm } from './exclusion-ends.data.ts'
-import { listEndedTerms } from './exclusion-ends.data.ts'
-import { exclusionEndedMail } from './exclusions.emails.ts'
+import type { EndedExclusion } from './exclusion-ends.data.ts'
+import { listEndedExclusions } from './exclusion-ends.data.ts'
+import { exclusionEndedEmail } from './exclusions.emails.ts'
 
 const batchSize = 100
 
@@ -15,13 +15,13 @@ const batchSize = 100
  * otherwise null.
  */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
-  const terms = await listEndedTerms(deps.db, batchSize)
+  const terms = await listEndedExclusions(deps.db, batchSize)
   for (const term of terms) await notifyOfEnd(deps, term)
   return terms.length === batchSize ? 0 : null
 }
 
 /** Locks a player and notifies them, unless another exclusion has begun meanwhile. */
-async function notifyOfEnd(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
+async function notifyOfEnd(deps: Deps, { id, playerId }: EndedExclusion): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     if (!player || (await findCurrentExclusion(tx, playerId, await databaseNow(tx)))) return
@@ -29,7 +29,7 @@ async function notifyOfEnd(deps: Deps, { id, playerId }: EndedTerm): Promise<voi
     await notify(deps, tx, playerId, {
       event: 'exclusion-ended',
       about: id,
-      mail: fillTemplate(exclusionEndedMail, { country: player.country, url }),
+      mail: fillTemplate(exclusionEndedEmail, { country: player.country, url }),
     })
   })
 }

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -26,7 +26,7 @@ async function anExcludedPlayer(term: string) {
 
 const countNotices = async ({ id, email }: { readonly id: string; readonly email: string | null }) => [
   await app.deps.db.notification.count({ where: { playerId: id, kind: 'exclusion-ended' } }),
-  (await listMailsTo(app.deps, email ?? '')).filter(
+  (await listQueuedEmails(app.deps, email ?? '')).filter(
     ({ subject }) => subject === 'Votre période sans jeu est terminée',
   ).length,
 ]

@@ -1,12 +1,12 @@
 import { findHelp } from '@repo/lottery-rules/help-lines'
 import type { Language } from '@repo/prisma/lottery-types'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly endsAt: Date | null; readonly country: string | null }
 
 /** Tells a player that an exclusion has begun, until when, and where to get help. */
-export const excludedMail: MailTemplate<Facts> = {
+export const excludedEmail: EmailTemplate<Facts> = {
   fr: ({ endsAt, country }) => ({
     subject: 'Votre exclusion du jeu a commencé',
     paragraphs: [
@@ -15,7 +15,7 @@ export const excludedMail: MailTemplate<Facts> = {
         : 'Vous ne pourrez plus jamais jouer ici.',
       'Rien ne peut raccourcir cette période, ni vous ni nous. Vos participations qui pouvaient encore être annulées le sont, et leurs crédits vous sont rendus.',
     ],
-    ...help('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
+    ...toHelpPart('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
   }),
   en: ({ endsAt, country }) => ({
     subject: 'Your exclusion from play has begun',
@@ -23,7 +23,7 @@ export const excludedMail: MailTemplate<Facts> = {
       endsAt ? `You cannot play until ${formatInstant('en', endsAt)}.` : 'You can never play here again.',
       'Nothing shortens this term, neither you nor we can. Entries that could still be taken back were, and their credits returned.',
     ],
-    ...help('en', country, 'Help, free or for a local call:'),
+    ...toHelpPart('en', country, 'Help, free or for a local call:'),
   }),
   es: ({ endsAt, country }) => ({
     subject: 'Su exclusión del juego ha comenzado',
@@ -33,7 +33,7 @@ export const excludedMail: MailTemplate<Facts> = {
         : 'Ya no podrá jugar aquí nunca más.',
       'Nada acorta este plazo, ni usted ni nosotros podemos hacerlo. Las participaciones que aún podían anularse se han anulado y sus créditos se han devuelto.',
     ],
-    ...help('es', country, 'Ayuda gratuita o a precio de llamada local:'),
+    ...toHelpPart('es', country, 'Ayuda gratuita o a precio de llamada local:'),
   }),
   it: ({ endsAt, country }) => ({
     subject: 'La sua esclusione dal gioco è iniziata',
@@ -41,19 +41,19 @@ export const excludedMail: MailTemplate<Facts> = {
       endsAt ? `Non può giocare fino a ${formatInstant('it', endsAt)}.` : 'Non potrà mai più giocare qui.',
       'Nulla accorcia questo periodo, né lei né noi possiamo farlo. Le partecipazioni che potevano ancora essere annullate lo sono state, e i loro crediti restituiti.',
     ],
-    ...help('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
+    ...toHelpPart('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
   }),
 }
 
 /** Tells a player that an exclusion is over. The mail does not invite to play. */
-export const exclusionEndedMail: MailTemplate<{ readonly country: string | null; readonly url: string }> = {
+export const exclusionEndedEmail: EmailTemplate<{ readonly country: string | null; readonly url: string }> = {
   fr: ({ country, url }) => ({
     subject: 'Votre période sans jeu est terminée',
     paragraphs: [
       'Rien ne vous oblige à rejouer. Si vous préférez prolonger cette période, vous pouvez en commencer une autre aussitôt.',
     ],
     button: { label: 'Voir mes réglages', url },
-    ...help('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
+    ...toHelpPart('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
   }),
   en: ({ country, url }) => ({
     subject: 'Your term without play is over',
@@ -61,7 +61,7 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
       'Nothing obliges you to play again. If you prefer to go on without, you can begin another term at once.',
     ],
     button: { label: 'See my settings', url },
-    ...help('en', country, 'Help, free or for a local call:'),
+    ...toHelpPart('en', country, 'Help, free or for a local call:'),
   }),
   es: ({ country, url }) => ({
     subject: 'Su periodo sin juego ha terminado',
@@ -69,7 +69,7 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
       'Nada le obliga a volver a jugar. Si prefiere prolongarlo, puede empezar otro periodo enseguida.',
     ],
     button: { label: 'Ver mis ajustes', url },
-    ...help('es', country, 'Ayuda gratuita o a precio de llamada local:'),
+    ...toHelpPart('es', country, 'Ayuda gratuita o a precio de llamada local:'),
   }),
   it: ({ country, url }) => ({
     subject: 'Il suo periodo senza gioco è terminato',
@@ -77,11 +77,11 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
       'Nulla la obbliga a giocare di nuovo. Se preferisce prolungarlo, può iniziarne un altro subito.',
     ],
     button: { label: 'Vedere le mie impostazioni', url },
-    ...help('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
+    ...toHelpPart('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
   }),
 }
 
-function help(language: Language, country: string | null, title: string) {
+function toHelpPart(language: Language, country: string | null, title: string) {
   const where = country === null ? '' : ` (${formatCountry(language, country)})`
   const facts = findHelp(country).map(({ name, phone, url }) =>
     phone === null ? { label: name, value: url } : { label: `${name}${where}`, value: phone },

@@ -16,12 +16,12 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
-import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { dropPlayMail } from '#lottery-api/mail/send-mail.ts'
+import { dropPlayEmails } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
-import { excludedMail } from './exclusions.emails.ts'
+import { excludedEmail } from './exclusions.emails.ts'
 
 /**
  * Cancels a player's open payments. It is called after the commit, since it asks the payment providers. The caller
@@ -34,9 +34,9 @@ type ExclusionRequest = { readonly term: ExclusionTerm; readonly by: string; rea
 
 /**
  * Excludes the calling player from now on, irrevocably: open participations are cancelled and their credits returned,
- * and every other session ends. A term that ends before the present one leaves that in force. Returns the instant from
- * which the player may play again, null for never. Throws `wrong-password-given`, `too-many-requests` after too many
- * tries, and `not-signed-in` for a closed account.
+ * every other session ends, and the player is notified. A term that ends before the present one leaves that in force.
+ * Returns the instant from which the player may play again, null for never. Throws `wrong-password-given`,
+ * `too-many-requests` after too many tries, and `not-signed-in` for a closed account.
  */
 export async function excludeSelf(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function excludeSelf(
       const player = await lockAndReadPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, request)
-      await endEverything(tx, player.id, caller.sessionId)
+      await endAllSignIns(tx, player.id, caller.sessionId)
       // This browser gets no push message either: a player who wants to stop gets none about the game unasked.
       await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
       return excluded.endsAt
@@ -104,7 +104,7 @@ export async function excludePlayer(
         by: staff.actor,
         reason: staff.reason,
       })
-      await endEverything(tx, playerId)
+      await endAllSignIns(tx, playerId)
       const subject = { kind: 'player', id: playerId }
       if (isNew) await audit(tx, staff, { action: excludeAction, subject, facts: { term } })
       return { playerId, endsAt }
@@ -164,12 +164,12 @@ async function exclude(
     data: { mailsMarketing: false, newsletterLeftAt: null },
     select: { id: true },
   })
-  if (player.email !== null) await dropPlayMail(deps, tx, player.email)
+  if (player.email !== null) await dropPlayEmails(deps, tx, player.email)
   await notify(deps, tx, player.id, {
     event: 'excluded',
     about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
-    mail: fillTemplate(excludedMail, { endsAt, country: player.country }),
+    mail: fillTemplate(excludedEmail, { endsAt, country: player.country }),
   })
   return { endsAt, isNew: true }
 }

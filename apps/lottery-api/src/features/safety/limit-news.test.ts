@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aBuyer, buy, buyCredits } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const listSubjects = async (id: string) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
+  return (await listQueuedEmails(app.deps, email ?? '')).map(({ subject }) => subject)
 }
 
 test('a player is mailed once that a payment leaves no room in a limit for another', async () => {

@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import type { Language } from '@repo/prisma/lottery-types'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatInstant } from '#lottery-api/mail/formats.ts'
 
 const periods: Readonly<Record<Language, Readonly<Record<LimitPeriod, string>>>> = {
@@ -19,7 +19,7 @@ function formatLimit(language: Language, { period, cents }: Limit): string {
 }
 
 /** Tells a player from when a requested higher limit may be confirmed. Nothing is raised until then. */
-export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = {
+export const raiseRequestedEmail: EmailTemplate<Limit & { readonly holdsAt: Date }> = {
   fr: (limit) => ({
     subject: 'Une limite de dépôt plus haute est demandée',
     paragraphs: [
@@ -51,7 +51,7 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
 }
 
 /** Tells a player that a higher limit is confirmed and in force. */
-export const limitRaisedMail: MailTemplate<Limit> = {
+export const limitRaisedEmail: EmailTemplate<Limit> = {
   fr: (limit) => ({
     subject: 'Votre nouvelle limite de dépôt est en place',
     paragraphs: [

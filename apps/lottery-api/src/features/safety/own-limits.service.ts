@@ -9,14 +9,14 @@ import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-pl
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import type { CancelPayments } from './exclusions.service.ts'
-import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
+import { limitRaisedEmail, raiseRequestedEmail } from './limits.emails.ts'
 
 /**
  * Sets a limit (null: no limit), and returns from when it applies. A first or lower limit applies immediately, also to
- * begun payments. A higher one may be confirmed 24 hours after the request, and throws `password-needed` without a
- * confirmed session. A repeat changes nothing.
+ * begun payments. A higher one may be confirmed 24 hours after the request, of which the player gets an email, and
+ * throws `password-needed` without a confirmed session. A repeat changes nothing.
  */
 export async function setLimit(
   deps: Deps,
@@ -35,11 +35,11 @@ export async function setLimit(
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
     // The same raise requested again keeps its instant, and so its key: it is mailed once.
     if (player && !isInForce)
-      await queueMail(deps, tx, {
+      await queueEmail(deps, tx, {
         event: 'limit-raise-asked',
         to: player.email,
         language: player.language,
-        template: raiseAskedMail,
+        template: raiseRequestedEmail,
         facts: { period, cents, holdsAt, url: toLimitsUrl(deps) },
         key: `limit-raise-asked:${playerId}:${period}:${holdsAt.toISOString()}`,
       })
@@ -54,8 +54,8 @@ function toLimitsUrl({ config }: Pick<Deps, 'config'>): string {
 }
 
 /**
- * Confirms a raise that was requested at least 24 hours ago. Throws `no-raise-asked`, `raise-too-early`, and
- * `password-needed` without a confirmed session.
+ * Confirms a raise that was requested at least 24 hours ago, and notifies the player. Throws `no-raise-asked`,
+ * `raise-too-early`, and `password-needed` without a confirmed session.
  */
 export async function confirmLimitRaise(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function confirmLimitRaise(
       event: 'limit-raised',
       about: `${period}:${now.toISOString()}`,
       facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },
-      mail: fillTemplate(limitRaisedMail, { period, cents: outcome.cents, url: toLimitsUrl(deps) }),
+      mail: fillTemplate(limitRaisedEmail, { period, cents: outcome.cents, url: toLimitsUrl(deps) }),
     })
   })
 }

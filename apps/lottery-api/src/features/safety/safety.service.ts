@@ -7,7 +7,7 @@ import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.
 import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { sumFlowSince } from './price-box.data.ts'
+import { sumMoneyFlowSince } from './money-flow.data.ts'
 
 /**
  * Returns the odds and the average return, and a player's payments and payouts, limits and exclusion at one instant.
@@ -16,14 +16,14 @@ export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: st
   const read = async (tx: Tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
-    const since = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
+    const toStart = (span: { months?: number; days?: number }) => shiftCalendar(now, span, timeZone)
     const limits = await listLimitUses(deps, tx, playerId, now)
     const exclusion = await findCurrentExclusion(tx, playerId, now)
     const { prices, odds } = await readCurrentTerms({ ...deps, db: tx })
     const flows = [
-      { span: '4w' as const, ...(await sumFlowSince(tx, playerId, since({ days: -28 }))) },
-      { span: '12m' as const, ...(await sumFlowSince(tx, playerId, since({ months: -12 }))) },
-      { span: 'all' as const, ...(await sumFlowSince(tx, playerId, new Date(0))) },
+      { span: '4w' as const, ...(await sumMoneyFlowSince(tx, playerId, toStart({ days: -28 }))) },
+      { span: '12m' as const, ...(await sumMoneyFlowSince(tx, playerId, toStart({ months: -12 }))) },
+      { span: 'all' as const, ...(await sumMoneyFlowSince(tx, playerId, new Date(0))) },
     ]
     return {
       returnPerMille: computeReturnPerMille(prices),

@@ -248,13 +248,13 @@ describe('an exclusion', () => {
 
   test('may be decided by two staff members for an audited reason', async () => {
     const { player, client } = await signInPlayer()
-    const by = (actor: string) => ({ actor, reason: 'asked by phone' })
-    const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
+    const aStaffMember = (actor: string) => ({ actor, reason: 'asked by phone' })
+    const { id } = await proposeExclusion(app.deps, aStaffMember('luc'), player.id, '3y')
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
-    await expect(excludePlayer(app.deps, by('luc'), id, cancelOpenPurchases)).rejects.toThrow(
+    await expect(excludePlayer(app.deps, aStaffMember('luc'), id, cancelOpenPurchases)).rejects.toThrow(
       'another person',
     )
-    await excludePlayer(app.deps, by('ada'), id, cancelOpenPurchases)
+    await excludePlayer(app.deps, aStaffMember('ada'), id, cancelOpenPurchases)
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
     expect(trail).toMatchObject([
@@ -305,12 +305,12 @@ test('the safety page has the average return, and what a player paid in and got 
   await aPaidPurchase(app.deps, player.id)
   const now = await databaseNow(app.deps.db)
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
-  const old = await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(29), refundedCents: 150 })
+  const oldPurchase = await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(29), refundedCents: 150 })
   await aPaidPurchase(app.deps, player.id, { settledAt: daysAgo(400) })
   await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
   await app.deps.db.refund.create({
     data: {
-      purchaseId: old.id,
+      purchaseId: oldPurchase.id,
       cents: 150,
       credits: 2,
       state: 'sent',

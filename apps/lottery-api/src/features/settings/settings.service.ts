@@ -9,22 +9,24 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { twoStepOffMail, twoStepOnMail } from './two-step.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { twoStepOffEmail, twoStepOnEmail } from './two-step.emails.ts'
 
 /** The settings that a player changes; absent ones stay. */
 export type SettingsChange = Input<typeof updateSettingsCall>
 
 /**
- * Changes some settings; absent ones stay. Throws `password-needed` without a confirmed session, where the account's
- * protection changes, or what is published about the player.
+ * Changes some settings; absent ones stay. The player gets an email when the second step of sign-ins is switched on or
+ * off. Throws `password-needed` without a confirmed session, where the account's protection changes, or what is
+ * published about the player; and `not-signed-in` for a closed account.
  */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
     const now = await databaseNow(tx)
-    if (changesSecurity(player, change) || changesPublication(player, change)) requireConfirmed(caller, now)
+    if (isSecurityChanged(player, change) || isPublicationChanged(player, change))
+      requireConfirmed(caller, now)
     await tx.player.update({ where: { id: player.id }, data: toColumns(change) })
     await notifyOfTwoStep(deps, tx, player, change, now)
   })
@@ -39,22 +41,22 @@ async function notifyOfTwoStep(
   now: Date,
 ): Promise<void> {
   if (!security || security.twoStep === player.hasTwoStep) return
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: security.twoStep ? 'two-step-on' : 'two-step-off',
     to: player.email,
     language,
-    template: security.twoStep ? twoStepOnMail : twoStepOffMail,
+    template: security.twoStep ? twoStepOnEmail : twoStepOffEmail,
     facts: { forgottenUrl: toPageUrl(deps.config.webUrl, 'forgottenPassword') },
     key: `two-step:${player.id}:${now.toISOString()}`,
   })
 }
 
-function changesSecurity(player: Player, { security }: SettingsChange): boolean {
+function isSecurityChanged(player: Player, { security }: SettingsChange): boolean {
   if (!security) return false
   return security.twoStep !== player.hasTwoStep || security.idleMinutes !== player.idleMinutes
 }
 
-function changesPublication(player: Player, { publication }: SettingsChange): boolean {
+function isPublicationChanged(player: Player, { publication }: SettingsChange): boolean {
   if (!publication) return false
   return publication.name !== player.publishesName || publication.photo !== player.publishesPhoto
 }

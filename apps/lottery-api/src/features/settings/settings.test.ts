@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -51,7 +51,7 @@ test('a player is mailed once when two concurrent calls switch two-step sign-in 
   await Promise.all([change(true), change(true)])
   await change(false)
   await client.request('PUT', '/api/settings', { body: { security: { idleMinutes: 30, twoStep: false } } })
-  expect((await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)).toEqual([
+  expect((await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toEqual([
     'La connexion en deux étapes est activée',
     'La connexion en deux étapes est désactivée',
   ])

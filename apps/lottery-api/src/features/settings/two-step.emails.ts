@@ -1,9 +1,9 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Facts = { readonly forgottenUrl: string }
 
 /** Tells a player that sign-ins require a code from now on. */
-export const twoStepOnMail: MailTemplate<Facts> = {
+export const twoStepOnEmail: EmailTemplate<Facts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'La connexion en deux étapes est activée',
     paragraphs: [
@@ -35,7 +35,7 @@ export const twoStepOnMail: MailTemplate<Facts> = {
 }
 
 /** Tells a player that sign-ins require no code any more. */
-export const twoStepOffMail: MailTemplate<Facts> = {
+export const twoStepOffEmail: EmailTemplate<Facts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'La connexion en deux étapes est désactivée',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { endSession, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { rememberBrowser } from './remembered.service.ts'
+import { rememberBrowser } from './remembered-browsers.service.ts'
 
 /** The origin of a sign-in. */
 export type Origin = {
@@ -16,18 +16,18 @@ export type Origin = {
 export type SignInOrigin = Origin & { readonly address: string; readonly formerHashes: readonly string[] }
 
 /** The cookies' secrets for a signed-in browser. */
-export type SignedIn = { readonly session: string; readonly remembered: string | null }
+export type SignedInSecrets = { readonly session: string; readonly remembered: string | null }
 
 /**
- * Opens the session of a player who gave the password and, where required, the second step. From now on the address is
- * known.
+ * Opens the session of a player who gave the password and, where required, the second step. The browser's previous
+ * session ends, and from now on the address is known.
  */
 export async function completeSignIn(
   tx: Tx,
   playerId: string,
   origin: Origin & { readonly remembers: boolean },
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignedInSecrets> {
   const { addressHash, browser, formerSession, remembers } = origin
   if (formerSession !== null) await endSession(tx, formerSession)
   await recordAddress(tx, playerId, addressHash, now)

@@ -4,8 +4,11 @@ import { dropUnreachedBrowsers } from '#lottery-api/core/notifications/push.serv
 import type { Deps } from '#lottery-api/deps.ts'
 import { deleteFormerPasswords } from './sign-in.data.ts'
 
-/** Deletes the former passwords that may be reused, and the push subscriptions of unreachable browsers. Idempotent. */
-export async function sweepSignInLeftovers({ db }: Pick<Deps, 'db'>): Promise<number | null> {
+/**
+ * Deletes the hashes of former passwords that may be reused, and the push subscriptions of unreachable browsers.
+ * Idempotent.
+ */
+export async function sweepSignInLeftovers({ db }: Pick<Deps, 'db'>): Promise<null> {
   const now = await databaseNow(db)
   await dropUnreachedBrowsers({ db })
   await deleteFormerPasswords(db, {

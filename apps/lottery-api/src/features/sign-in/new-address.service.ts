@@ -3,12 +3,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { ActiveLink } from '#lottery-api/core/links/links.service.ts'
 import { consumeLink, createLink, findActiveLink, toLinkKey } from '#lottery-api/core/links/links.service.ts'
-import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { signInRefusedMail } from './safety.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { signInRefusedEmail } from './safety.emails.ts'
 
 /** The sign-in that a player should approve. */
 export type SignInRequest = {
@@ -47,14 +47,14 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { playerId } = await consumeLink(tx, token, 'new_address', now)
-    await endEverything(tx, playerId)
+    await endAllSignIns(tx, playerId)
     const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const reset = await createLink(tx, { playerId, kind: 'password_reset' }, now)
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'sign-in-refused',
       to: player.email,
       language: player.language,
-      template: signInRefusedMail,
+      template: signInRefusedEmail,
       facts: { url: toPageUrl(deps.config.webUrl, 'newPassword', reset) },
       key: toLinkKey(reset),
     })

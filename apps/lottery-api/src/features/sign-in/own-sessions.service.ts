@@ -3,11 +3,11 @@ import type { Caller } from '#lottery-api/caller.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { RenewedSession, SessionEnding } from '#lottery-api/core/sessions/sessions.service.ts'
-import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
 import { listActiveSessions } from './own-sessions.data.ts'
-import { forgetBrowser } from './remembered.service.ts'
+import { forgetBrowser } from './remembered-browsers.service.ts'
 
 /**
  * Confirms the caller's session by the password, and returns its new secret. Throws as `requirePassword` and
@@ -34,7 +34,7 @@ export async function listOwnSessions(
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const { accountId, sessionId } = caller
-  await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
+  await deps.db.$transaction((tx) => endAllSignIns(tx, accountId, sessionId))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -210,9 +210,9 @@ describe('a repeated password', () => {
     await out.copied.request('POST', '/api/session/sign-out')
     expect(await readState(out.browser)).toEqual([false, false])
     const again = await aBrowser()
-    await knowAddress(app, again.player.id, homeAddress)
+    await recordKnownAddress(app, again.player.id, homeAddress)
     await confirm(again.browser)
-    expect((await signIn(atAddress(again.copied, homeAddress), again.player.email)).body.outcome).toBe(
+    expect((await signIn(placeAtAddress(again.copied, homeAddress), again.player.email)).body.outcome).toBe(
       'signed-in',
     )
     expect(await readState(again.browser)).toEqual([false, false])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -17,15 +17,15 @@ const dayMs = 86_400_000
 
 async function aRememberedBrowser() {
   const player = await aPlayer(app.deps)
-  await knowAddress(app, player.id, homeAddress)
-  const browser = atAddress(app.guest(), homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
+  const browser = placeAtAddress(app.guest(), homeAddress)
   const answer = await signIn(browser, player.email, testPassword, true)
   return { player, browser, answer }
 }
 
 /** Copies a browser at the same address, with only its remembered secret. */
 function copyBrowser(browser: Client, remembered = browser.cookies.get('remembered') ?? ''): Client {
-  const copy = atAddress(app.guest(), homeAddress)
+  const copy = placeAtAddress(app.guest(), homeAddress)
   copy.cookies.set('remembered', remembered)
   return copy
 }
@@ -40,7 +40,7 @@ test('a browser is remembered by an HttpOnly, SameSite=Strict cookie for 90 days
   expect(cookie).toMatch(/; Max-Age=7776000; Path=\/api; .*HttpOnly; SameSite=Strict$/)
   const { rows } = await app.deps.pool.query('SELECT token_hash FROM remembered_browser')
   expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('remembered')?.split('.')[1])
-  const plain = atAddress(app.guest(), homeAddress)
+  const plain = placeAtAddress(app.guest(), homeAddress)
   await signIn(plain, player.email)
   expect(plain.cookies.has('remembered')).toBe(false)
 })
@@ -69,7 +69,7 @@ test('a remembered browser restores no session at an unknown address, but does a
   const { browser, player } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const cookie = browser.cookies.get('remembered')
-  const away = atAddress(app.guest(), '203.0.113.9')
+  const away = placeAtAddress(app.guest(), '203.0.113.9')
   away.cookies.set('remembered', cookie ?? '')
   const answer = await readSession(away)
   expect(answer.body.player).toBeNull()
@@ -125,7 +125,7 @@ test('a copied secret that was used before ends every session and remembered bro
   expect(await isSignedIn(thief)).toBe(false)
   expect(thief.cookies.has('remembered')).toBe(false)
   for (const client of [browser, other]) expect(await isSignedIn(client)).toBe(false)
-  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Par sécurité, vous avez été déconnecté partout'])
 })
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { hashDocumentNumber } from '#lottery-api/features/documents/document-number.rules.ts'
-import { dropQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { dropQueuedEmails } from '#lottery-api/mail/send-mail.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
-import { knowAddress } from '#lottery-api/testing/sign-in.ts'
+import { recordKnownAddress } from '#lottery-api/testing/sign-in.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { confirmCode } from './pending.service.ts'
+import { confirmCode } from './pending-sign-in.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const homeAddress = '198.51.100.7'
@@ -27,7 +27,7 @@ test('a replaced secret still recognises addresses, codes and mails, only while 
   }
   const player = await aPlayer(deps)
   const careful = await aPlayer(deps, { hasTwoStep: true })
-  for (const { id } of [player, careful]) await knowAddress(app, id, homeAddress)
+  for (const { id } of [player, careful]) await recordKnownAddress(app, id, homeAddress)
   const createInput = ({ email }: typeof player) => ({
     identifier: email ?? '',
     password: testPassword,
@@ -46,7 +46,7 @@ test('a replaced secret still recognises addresses, codes and mails, only while 
 
   const pending = await signIn(deps, createInput(careful), createOrigin(deps))
   if (pending.kind !== 'second-step') throw new Error('No second step')
-  const [mail] = await listQueuedMails(rotated.deps, careful.email ?? '')
+  const [mail] = await listQueuedEmails(rotated.deps, careful.email ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   await expect(confirmCode(forgetful.deps, pending.secret, code, null)).rejects.toMatchObject({
     code: 'code-invalid',
@@ -54,11 +54,11 @@ test('a replaced secret still recognises addresses, codes and mails, only while 
   expect(await confirmCode(rotated.deps, pending.secret, code, null)).toMatchObject({
     session: expect.any(String),
   })
-  await expect(listQueuedMails(forgetful.deps, careful.email ?? '')).rejects.toThrow(
+  await expect(listQueuedEmails(forgetful.deps, careful.email ?? '')).rejects.toThrow(
     'sealed with another secret',
   )
-  await rotated.deps.db.$transaction((tx) => dropQueuedMail(rotated.deps, tx, careful.email ?? ''))
-  expect(await listQueuedMails(rotated.deps, careful.email ?? '')).toEqual([])
+  await rotated.deps.db.$transaction((tx) => dropQueuedEmails(rotated.deps, tx, careful.email ?? ''))
+  expect(await listQueuedEmails(rotated.deps, careful.email ?? '')).toEqual([])
 
   // Persons are recognised by a separate secret, which stays.
   const document = { country: 'FR', number: 'X4RTB0' }

@@ -1,7 +1,7 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 /** Tells a player who refused a sign-in that every session has ended, with a link to choose a new password. */
-export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
+export const signInRefusedEmail: EmailTemplate<{ readonly url: string }> = {
   fr: ({ url }) => ({
     subject: 'Connexion refusée : changez votre mot de passe',
     paragraphs: [
@@ -41,7 +41,7 @@ export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
 }
 
 /** Tells a player that a remembered browser's secret was used twice, so that every session has ended. */
-export const copiedBrowserMail: MailTemplate<{ readonly signInUrl: string }> = {
+export const copiedBrowserEmail: EmailTemplate<{ readonly signInUrl: string }> = {
   fr: ({ signInUrl }) => ({
     subject: 'Par sécurité, vous avez été déconnecté partout',
     paragraphs: [

@@ -8,9 +8,9 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import type { Origin } from './complete-sign-in.service.ts'
-import { newAddressMail, signInCodeMail } from './sessions.emails.ts'
+import { newAddressEmail, signInCodeEmail } from './sessions.emails.ts'
 
 /** The validity of a two-step sign-in's code. */
 const codeLifetimeMs = 10 * 60_000
@@ -98,7 +98,7 @@ async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: 
     event: 'new-address',
     about: id,
     // No table of countries by address is stored: the country is unknown.
-    mail: fillTemplate(newAddressMail, {
+    mail: fillTemplate(newAddressEmail, {
       at: now,
       country: null,
       browser: origin.browser,
@@ -116,11 +116,11 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     data: { codeHash: hashSignInCode(deps.config, id, code)[0] },
     select: { id: true },
   })
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'sign-in-code',
     to: player.email,
     language: player.language,
-    template: signInCodeMail,
+    template: signInCodeEmail,
     facts: { code },
     key: `sign-in-code-${id}`,
   })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo, readCode, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readCode, readLastEmailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -30,7 +30,7 @@ const isSignedIn = async (browser: Client) => (await readSession(browser)).body.
 async function signInFromNewAddress(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
   const email = player.email ?? ''
-  const guest = atAddress(app.guest(), newAddress)
+  const guest = placeAtAddress(app.guest(), newAddress)
   const browser: Client = {
     cookies: guest.cookies,
     request: (method, path, options = {}) =>
@@ -40,15 +40,15 @@ async function signInFromNewAddress(changes: Parameters<typeof aPlayer>[1] = {})
       }),
   }
   await signIn(browser, email)
-  return { player, email, browser, token: readToken(await readLastMailTo(app.deps, email)) }
+  return { player, email, browser, token: readToken(await readLastEmailTo(app.deps, email)) }
 }
 
 async function signInWithCode() {
   const player = await aPlayer(app.deps, { hasTwoStep: true })
-  await knowAddress(app, player.id, homeAddress)
-  const browser = atAddress(app.guest(), homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
+  const browser = placeAtAddress(app.guest(), homeAddress)
   const answer = await signIn(browser, player.email)
-  const code = readCode(await readLastMailTo(app.deps, player.email ?? ''))
+  const code = readCode(await readLastEmailTo(app.deps, player.email ?? ''))
   return { player, browser, answer, code }
 }
 
@@ -66,7 +66,7 @@ describe('the link of a new address', () => {
       askedAt: expect.stringMatching(/Z$/),
     })
     expect(await read()).toMatchObject({ status: 200, body })
-    const { subject, text } = await readLastMailTo(app.deps, email)
+    const { subject, text } = await readLastEmailTo(app.deps, email)
     expect(subject).toBe('Is it you who is signing in?')
     expect(text).toMatch(/^When: .+\nBrowser: Firefox, Linux$/m)
   })
@@ -89,7 +89,7 @@ describe('the link of a new address', () => {
     expect(browser.cookies.has('sign-in')).toBe(false)
     expect((await readSession(browser)).body).toMatchObject({ player: { id: player.id }, isConfirmed: true })
     // From now on the address is known.
-    const again = await signIn(atAddress(app.guest(), newAddress), player.email)
+    const again = await signIn(placeAtAddress(app.guest(), newAddress), player.email)
     expect(again.body.outcome).toBe('signed-in')
   })
 
@@ -120,23 +120,23 @@ describe('the link of a new address', () => {
   test('that is refused ends every session and mails a link to choose a new password', async () => {
     const { player, email, browser, token } = await signInFromNewAddress()
     const own = await app.as(player)
-    await knowAddress(app, player.id, homeAddress)
-    const remembered = atAddress(app.guest(), homeAddress)
+    await recordKnownAddress(app, player.id, homeAddress)
+    const remembered = placeAtAddress(app.guest(), homeAddress)
     await signIn(remembered, email, undefined, true)
-    const waiting = atAddress(app.guest(), '192.0.2.55')
-    await signIn(waiting, email)
+    const waitingBrowser = placeAtAddress(app.guest(), '192.0.2.55')
+    await signIn(waitingBrowser, email)
     expect((await answerLink(token, false)).body).toEqual({ success: true })
     expect(await readPending(browser)).toMatchObject({ state: 'refused' })
-    expect(await readPending(waiting)).toMatchObject({ state: 'refused' })
+    expect(await readPending(waitingBrowser)).toMatchObject({ state: 'refused' })
     for (const client of [own, remembered, browser]) expect(await isSignedIn(client)).toBe(false)
-    const mail = await readLastMailTo(app.deps, email)
+    const mail = await readLastEmailTo(app.deps, email)
     expect(mail.subject).toBe('Connexion refusée : changez votre mot de passe')
     const password = 'marguerites-et-lanternes'
     const body = { token: readToken(mail), password, passwordConfirmation: password }
     expect((await app.guest().request('POST', '/api/password/reset', { body })).body).toEqual({
       success: true,
     })
-    expect((await signIn(atAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe(
+    expect((await signIn(placeAtAddress(app.guest(), homeAddress), email, password)).body.outcome).toBe(
       'signed-in',
     )
   })
@@ -156,7 +156,7 @@ describe('the link of a new address', () => {
     expect(await readPending(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
     await answerLink(token, true)
     expect(await readPending(browser)).toMatchObject({ state: 'signed-in' })
-    expect(await listMailsTo(app.deps, email)).toHaveLength(1)
+    expect(await listQueuedEmails(app.deps, email)).toHaveLength(1)
   })
 
   test('opens no session once the password has changed', async () => {
@@ -176,7 +176,7 @@ describe('the link of a new address', () => {
     const { browser, email } = await signInFromNewAddress()
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(browser, email)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
-    expect((await listMailsTo(app.deps, email)).length).toBeLessThanOrEqual(20)
+    expect((await listQueuedEmails(app.deps, email)).length).toBeLessThanOrEqual(20)
     await app.passTime(61 * minuteMs)
     expect((await signIn(browser, email)).body.outcome).toBe('second-step')
   })
@@ -210,14 +210,14 @@ describe('the code of a sign-in in two steps', () => {
   test('is mailed ten times a day at most to one address that never enters it', async () => {
     const { player, browser, code } = await signInWithCode()
     expect((await enterCode(browser, code)).body).toMatchObject({ outcome: 'signed-in' })
-    const again = () => signIn(atAddress(app.guest(), homeAddress), player.email)
+    const again = () => signIn(placeAtAddress(app.guest(), homeAddress), player.email)
     const answers: number[] = []
     for (let time = 0; time < 12; time += 1) answers.push((await again()).status)
     expect(answers).toEqual([...Array(10).fill(200), 429, 429])
     await app.passTime(61 * minuteMs)
     expect((await again()).status).toBe(429)
-    await knowAddress(app, player.id, newAddress)
-    expect((await signIn(atAddress(app.guest(), newAddress), player.email)).status).toBe(200)
+    await recordKnownAddress(app, player.id, newAddress)
+    expect((await signIn(placeAtAddress(app.guest(), newAddress), player.email)).status).toBe(200)
     await app.passTime(24 * 60 * minuteMs)
     expect((await again()).status).toBe(200)
   })
@@ -270,8 +270,8 @@ describe('the code of a sign-in in two steps', () => {
 
   test('opens no session once another sign-in was refused', async () => {
     const { player, browser, code } = await signInWithCode()
-    await signIn(atAddress(app.guest(), newAddress), player.email)
-    await answerLink(readToken(await readLastMailTo(app.deps, player.email ?? '')), false)
+    await signIn(placeAtAddress(app.guest(), newAddress), player.email)
+    await answerLink(readToken(await readLastEmailTo(app.deps, player.email ?? '')), false)
     expect((await enterCode(browser, code)).body).toMatchObject({ code: 'sign-in-refused' })
   })
 })

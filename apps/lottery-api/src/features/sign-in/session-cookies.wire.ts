@@ -5,8 +5,8 @@ import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { maxSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
-import type { SignedIn, SignInOrigin } from './complete-sign-in.service.ts'
-import { rememberedForMs } from './remembered.service.ts'
+import type { SignedInSecrets, SignInOrigin } from './complete-sign-in.service.ts'
+import { rememberedForMs } from './remembered-browsers.service.ts'
 
 /** The cookie of a remembered browser. */
 const rememberedCookie = 'remembered'
@@ -42,7 +42,7 @@ export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets
 }
 
 /** Sets the cookies of a signed-in browser; its previous remembered secret and pending sign-in are removed. */
-export function setSignedInCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
+export function setSignedInCookies(exchange: Exchange, { session, remembered }: SignedInSecrets): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) setRememberedCookie(exchange, remembered)
   else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
@@ -50,7 +50,7 @@ export function setSignedInCookies(exchange: Exchange, { session, remembered }: 
 }
 
 /** Sets the session cookie of a remembered browser and, unless another page of it has got that, its next secret. */
-export function setRestoredCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
+export function setRestoredCookies(exchange: Exchange, { session, remembered }: SignedInSecrets): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) setRememberedCookie(exchange, remembered)
 }

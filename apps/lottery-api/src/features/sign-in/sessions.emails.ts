@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type NewAddress = {
@@ -11,7 +11,7 @@ type NewAddress = {
 }
 
 /** Asks a player whether a sign-in with the right password from a new address is theirs. */
-export const newAddressMail: MailTemplate<NewAddress> = {
+export const newAddressEmail: EmailTemplate<NewAddress> = {
   fr: ({ at, country, browser, url }) => ({
     subject: 'Est-ce bien vous qui vous connectez ?',
     preheader: 'Connexion depuis une nouvelle adresse : votre accord est nécessaire.',
@@ -79,7 +79,7 @@ export const newAddressMail: MailTemplate<NewAddress> = {
 }
 
 /** Mails the code of a sign-in in two steps, valid for 10 minutes. */
-export const signInCodeMail: MailTemplate<{ readonly code: string }> = {
+export const signInCodeEmail: EmailTemplate<{ readonly code: string }> = {
   fr: ({ code }) => ({
     subject: 'Votre code de connexion',
     preheader: 'À saisir dans les 10 minutes.',

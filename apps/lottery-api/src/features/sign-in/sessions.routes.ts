@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { approveSignIn, readSignInRequest, refuseSignIn } from './new-address.service.ts'
 import { confirmPassword, endOtherSessions, listOwnSessions, signOut } from './own-sessions.service.ts'
-import { confirmCode, readPending } from './pending.service.ts'
+import { confirmCode, readPending } from './pending-sign-in.service.ts'
 import {
   clearCookies,
   readOrigin,

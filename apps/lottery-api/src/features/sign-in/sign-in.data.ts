@@ -16,7 +16,7 @@ export type LockedBrowser = {
  * Locks the player and then the remembered browser, and returns the browser. Null when it is unknown or expired, or its
  * player’s account is closed.
  */
-export async function lockRemembered(tx: Tx, id: string): Promise<LockedBrowser | null> {
+export async function lockRememberedBrowser(tx: Tx, id: string): Promise<LockedBrowser | null> {
   await tx.$queryRaw`
     SELECT player.id FROM player JOIN remembered_browser browser ON browser.player_id = player.id
     WHERE browser.id = ${id}::uuid FOR UPDATE OF player`

@@ -7,7 +7,7 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { SignedIn, SignInOrigin } from './complete-sign-in.service.ts'
+import type { SignedInSecrets, SignInOrigin } from './complete-sign-in.service.ts'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
@@ -21,7 +21,7 @@ export type Credentials = {
 
 /** The result of a right password: cookies, or the secret of a browser that waits for the player's mailbox. */
 export type SignInOutcome =
-  | { readonly kind: 'signed-in'; readonly cookies: SignedIn }
+  | { readonly kind: 'signed-in'; readonly cookies: SignedInSecrets }
   | {
       readonly kind: 'second-step'
       readonly secret: string

@@ -2,9 +2,9 @@ import type { Passwords } from '@repo/server-kit/passwords'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
@@ -24,11 +24,11 @@ const signedInBody = { success: true, outcome: 'signed-in', needsApproval: false
 
 async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
-  await knowAddress(app, player.id, homeAddress)
+  await recordKnownAddress(app, player.id, homeAddress)
   return player
 }
 
-const openBrowserAtHome = (): Client => atAddress(app.guest(), homeAddress)
+const openBrowserAtHome = (): Client => placeAtAddress(app.guest(), homeAddress)
 
 describe('a sign-in', () => {
   test('by e-mail or nickname, in any case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
@@ -109,8 +109,8 @@ describe('a sign-in', () => {
     const player = await aPlayerAtHome()
     const matches: Passwords['matches'] = async (password, hash) => {
       const isRight = await app.deps.passwords.matches(password, hash)
-      const changed = await app.deps.passwords.hash('marguerites-et-lanternes')
-      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changed } })
+      const changedHash = await app.deps.passwords.hash('marguerites-et-lanternes')
+      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changedHash } })
       return isRight
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
@@ -153,8 +153,8 @@ describe('a sign-in', () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
-      for (const { id } of [victim, neighbour]) await knowAddress(strict, id, homeAddress)
-      const browser = () => atAddress(strict.guest(), homeAddress)
+      for (const { id } of [victim, neighbour]) await recordKnownAddress(strict, id, homeAddress)
+      const browser = () => placeAtAddress(strict.guest(), homeAddress)
       const answers: Answer[] = []
       for (let count = 0; count < 35; count += 1)
         answers.push(await signIn(browser(), victim.email, `mauvais-mot-de-passe-${count}`))
@@ -170,12 +170,12 @@ describe('a sign-in', () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const victim = await aPlayer(strict.deps)
-      await knowAddress(strict, victim.id, homeAddress)
-      const elsewhere = (index: number) => atAddress(strict.guest(), `203.0.113.${index}`)
+      await recordKnownAddress(strict, victim.id, homeAddress)
+      const elsewhere = (index: number) => placeAtAddress(strict.guest(), `203.0.113.${index}`)
       const tries = Array.from({ length: 12 }, (_, index) =>
         signIn(elsewhere(index), index % 2 ? victim.email : victim.nickname, `mauvais-mot-de-passe-${index}`),
       )
-      const right = await signIn(atAddress(strict.guest(), homeAddress), victim.email)
+      const right = await signIn(placeAtAddress(strict.guest(), homeAddress), victim.email)
       const answers = await Promise.all(tries)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
       expect(right.body).toEqual(signedInBody)
@@ -185,7 +185,7 @@ describe('a sign-in', () => {
       for (let index = 20; index < 50; index += 1)
         expect((await requestLink(elsewhere(index))).status).toBe(200)
       expect((await requestLink(elsewhere(50))).status).toBe(429)
-      expect((await requestLink(atAddress(strict.guest(), homeAddress))).status).toBe(200)
+      expect((await requestLink(placeAtAddress(strict.guest(), homeAddress))).status).toBe(200)
     } finally {
       await strict.close()
     }
@@ -197,7 +197,7 @@ describe('an address', () => {
 
   test('that is new requires the player’s approval, though the password is right', async () => {
     const player = await aPlayerAtHome()
-    const browser = atAddress(app.guest(), '203.0.113.9')
+    const browser = placeAtAddress(app.guest(), '203.0.113.9')
     const answer = await signIn(browser, player.email)
     expect(answer.body).toEqual(fromNewAddress)
     expect(answer.headers.getSetCookie().join()).toMatch(/^sign-in=[\w-]{43};.*HttpOnly; SameSite=Strict$/)
@@ -223,11 +223,11 @@ describe('an address', () => {
 
   test('of IPv6 counts by its first 64 bits, of IPv4 as a whole', async () => {
     const player = await aPlayer(app.deps)
-    await knowAddress(app, player.id, '2001:db8:1:2::1')
-    await knowAddress(app, player.id, homeAddress)
+    await recordKnownAddress(app, player.id, '2001:db8:1:2::1')
+    await recordKnownAddress(app, player.id, homeAddress)
     const outcomes = await Promise.all(
       ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:198.51.100.7', '198.51.100.8'].map(
-        async (address) => (await signIn(atAddress(app.guest(), address), player.email)).body.outcome,
+        async (address) => (await signIn(placeAtAddress(app.guest(), address), player.email)).body.outcome,
       ),
     )
     expect(outcomes).toEqual(['signed-in', 'second-step', 'signed-in', 'second-step'])
@@ -261,10 +261,14 @@ describe('an address', () => {
     const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
     try {
       const player = await aPlayer(bare.deps)
-      await knowAddress(bare, player.id, homeAddress)
-      expect((await signIn(atAddress(bare.guest(), homeAddress), player.email)).body).toEqual(fromNewAddress)
-      await knowAddress(bare, player.id, '127.0.0.1')
-      expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedInBody)
+      await recordKnownAddress(bare, player.id, homeAddress)
+      expect((await signIn(placeAtAddress(bare.guest(), homeAddress), player.email)).body).toEqual(
+        fromNewAddress,
+      )
+      await recordKnownAddress(bare, player.id, '127.0.0.1')
+      expect((await signIn(placeAtAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(
+        signedInBody,
+      )
     } finally {
       await bare.close()
     }
@@ -272,7 +276,7 @@ describe('an address', () => {
 
   test('that is new causes no mail for a wrong password', async () => {
     const player = await aPlayerAtHome()
-    await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
-    expect(await listMailsTo(app.deps, player.email ?? '')).toHaveLength(0)
+    await signIn(placeAtAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
+    expect(await listQueuedEmails(app.deps, player.email ?? '')).toHaveLength(0)
   })
 })

@@ -2,20 +2,20 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readSession } from '@repo/contracts/lottery/session'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { findExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { findExclusionEnd } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.rules.ts'
 import { countUnreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { BrowserOrigin, Restored } from './remembered.service.ts'
-import { restoreSession } from './remembered.service.ts'
+import type { BrowserOrigin, RestoredSession } from './remembered-browsers.service.ts'
+import { restoreSession } from './remembered-browsers.service.ts'
 
 /** The signed-in player, and the new secrets of a remembered browser. */
 export type SignedInPlayer = {
   readonly answer: Output<typeof readSession>
-  readonly restored: Restored | null
+  readonly restored: RestoredSession | null
   /** The browser is remembered, but not at its present address: it keeps its cookie. */
   readonly isElsewhere: boolean
 }
@@ -31,12 +31,14 @@ export async function readSignedInPlayer(
   cookies: { readonly session: string | null; readonly remembered: string | null },
   from: BrowserOrigin,
 ): Promise<SignedInPlayer> {
-  const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
+  const ownSession = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
-    own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
+    ownSession === null && cookies.remembered !== null
+      ? await restoreSession(deps, cookies.remembered, from)
+      : null
   const isElsewhere = outcome === 'elsewhere'
   const restored = isElsewhere ? null : outcome
-  const session = restored ? await findSession(deps.db, restored.session) : own
+  const session = restored ? await findSession(deps.db, restored.session) : ownSession
   if (!session) return { answer: guest, restored: null, isElsewhere }
   const now = await databaseNow(deps.db)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
@@ -71,7 +73,7 @@ async function toSessionPlayer(
     photoUrl: toPhotoUrl(player.photoFileId),
     credits: await countUsableCredits(db, id, now),
     unreadNotifications: await countUnreadNews(db, id),
-    exclusion: await findExclusion(db, id, now),
+    exclusion: await findExclusionEnd(db, id, now),
     accessibility: {
       largeText: player.hasLargeText,
       highContrast: player.hasHighContrast,

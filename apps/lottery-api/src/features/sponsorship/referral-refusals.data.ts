@@ -12,7 +12,7 @@ export async function findReferralRefusal(
   tx: Tx,
   { sponsorId, referredId }: { readonly sponsorId: string; readonly referredId: string },
 ): Promise<ReferralRefusal | null> {
-  const [found] = await tx.$queryRaw<Record<ReferralRefusal, boolean>[]>`
+  const [row] = await tx.$queryRaw<Record<ReferralRefusal, boolean>[]>`
     SELECT
       sponsor.status = 'ended' AS "sponsor-ended",
       EXISTS (SELECT FROM identity_document own JOIN identity_document other USING (number_hash)
@@ -25,7 +25,7 @@ export async function findReferralRefusal(
         OR EXISTS (SELECT FROM bank_account own JOIN bank_account other USING (iban_hash)
         WHERE own.player_id = sponsor.id AND other.player_id = referred.id) AS "same-payment"
     FROM player sponsor, player referred WHERE sponsor.id = ${sponsorId}::uuid AND referred.id = ${referredId}::uuid`
-  if (!found) return null
+  if (!row) return null
   const order = ['sponsor-ended', 'same-document', 'self', 'referred-before', 'same-payment'] as const
-  return order.find((reason) => found[reason]) ?? null
+  return order.find((reason) => row[reason]) ?? null
 }

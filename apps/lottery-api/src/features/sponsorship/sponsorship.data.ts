@@ -11,7 +11,7 @@ export async function lockReferral(tx: Tx, referredId: string): Promise<Referral
 
 /** Whether a player is validated and has a validated, paid ticket in a sealed draw. */
 export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<boolean> {
-  const found = await tx.participation.findFirst({
+  const participation = await tx.participation.findFirst({
     where: {
       playerId,
       state: 'validated',
@@ -21,7 +21,7 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
     },
     select: { id: true },
   })
-  return found !== null
+  return participation !== null
 }
 
 /** Returns a sponsor's view: the code, the referred players, newest first, and the rewards. */
@@ -39,7 +39,7 @@ export function readSponsorPage(db: Db, playerId: string) {
   })
 }
 
-/** Lists the players with a pending referral that may count by now, 500 at most. */
+/** Lists the players with a pending referral that may count by now, 500 at most, earliest registration first. */
 export async function listReferralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {

@@ -9,7 +9,7 @@ import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
 /**
  * Counts a referral, if it may count by now: the referred player is validated and holds a validated ticket, paid with a
  * paid credit, in a sealed draw. A referral that never counts is refused for good, with the reason. Reaching a
- * threshold gives its credits, once. Idempotent; locks the sponsor's row.
+ * threshold gives its credits, once, and notifies the sponsor. Idempotent; locks the sponsor's row.
  */
 export async function countReferral(deps: NotifyDeps, tx: Tx, referredId: string, now: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)

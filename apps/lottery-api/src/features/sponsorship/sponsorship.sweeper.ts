@@ -3,8 +3,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
-/** Counts the referrals that may count by now; one that fails does not block the others. */
-export async function sweepReferrals(deps: Deps): Promise<number | null> {
+/** Counts the referrals that may count by now, each once; one that fails is logged and does not block the others. */
+export async function sweepReferrals(deps: Deps): Promise<null> {
   for (const referredId of await listReferralsToCount(deps.db)) {
     try {
       await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const count = (referredId: string) =>
+const countReferralNow = (referredId: string) =>
   app.deps.db.$transaction(async (tx) => countReferral(app.deps, tx, referredId, await databaseNow(tx)))
 const findReferral = (referredId: string) => app.deps.db.referral.findUnique({ where: { referredId } })
 
@@ -92,7 +92,7 @@ describe('a referral', () => {
   test('counts once the player is validated and has a paid ticket in a sealed draw', async () => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)
-    await count(referred.id)
+    await countReferralNow(referred.id)
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: null })
     await runWhileSealed(() => sweepReferrals(app.deps))
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: expect.any(Date), refusal: null })
@@ -105,7 +105,7 @@ describe('a referral', () => {
   ])('of a player %s does not count', async (_, changes) => {
     const referred = await aReferred(await aPlayer(app.deps), changes)
     await runWhileSealed(async () => {
-      await count(referred.id)
+      await countReferralNow(referred.id)
       await sweepReferrals(app.deps)
     })
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: null })
@@ -114,7 +114,7 @@ describe('a referral', () => {
   test('of a person with the sponsor’s names and day of birth is refused', async () => {
     const sponsor = await aPlayer(app.deps, { birthName: 'Duval', firstName: 'Ève' })
     const referred = await aReferred(sponsor, { birthName: 'DUVAL', firstName: 'ève' })
-    await runWhileSealed(() => count(referred.id))
+    await runWhileSealed(() => countReferralNow(referred.id))
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'self' })
     await expect(
       app.deps.db.referral.create({
@@ -133,15 +133,15 @@ describe('a referral', () => {
         { ...document, playerId: referred.id, status: 'approved' },
       ],
     })
-    await runWhileSealed(() => count(referred.id))
+    await runWhileSealed(() => countReferralNow(referred.id))
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
   })
 
   test('of a person who was referred before with another account is refused', async () => {
     const first = await aReferred(await aPlayer(app.deps))
-    await runWhileSealed(() => count(first.id))
+    await runWhileSealed(() => countReferralNow(first.id))
     const again = await aReferred(await aPlayer(app.deps), { formerIds: [first.id] })
-    await runWhileSealed(() => count(again.id))
+    await runWhileSealed(() => countReferralNow(again.id))
     expect(await findReferral(again.id)).toMatchObject({ countedAt: null, refusal: 'referred-before' })
   })
 
@@ -162,9 +162,9 @@ describe('a referral', () => {
           },
         })
     }
-    await runWhileSealed(() => count(referred.id))
+    await runWhileSealed(() => countReferralNow(referred.id))
     expect(await findReferral(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-payment' })
-    await runWhileSealed(() => count(referred.id))
+    await runWhileSealed(() => countReferralNow(referred.id))
     expect(await findReferral(referred.id)).toMatchObject({ refusal: 'same-payment' })
   })
 })
@@ -173,10 +173,10 @@ test('each threshold gives its credits once by concurrent counts, and the sponso
   const sponsor = await aPlayer(app.deps)
   const referred = await Promise.all(Array.from({ length: 21 }, () => aReferred(sponsor)))
   await runWhileSealed(async () => {
-    for (const { id } of referred.slice(0, 9)) await count(id)
+    for (const { id } of referred.slice(0, 9)) await countReferralNow(id)
     expect(await app.deps.db.creditLot.count({ where: { playerId: sponsor.id } })).toBe(0)
     // The tenth to the twenty-first, each by two concurrent calls.
-    await Promise.all(referred.slice(9).flatMap(({ id }) => [count(id), count(id)]))
+    await Promise.all(referred.slice(9).flatMap(({ id }) => [countReferralNow(id), countReferralNow(id)]))
     await Promise.all([sweepReferrals(app.deps), sweepReferrals(app.deps)])
   })
   const now = await databaseNow(app.deps.db)

@@ -21,9 +21,9 @@ export async function readStatistics(
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
   const isPublished = draw.state === 'published'
-  const players = await figures.playersByCountry(draw.id, { isFinal: isPublished })
+  const players = await figures.countPlayersByCountry(draw.id, { isFinal: isPublished })
   // A prize may still go to another winner.
-  const winners = isPublished ? await figures.winnersByCountry(draw.id) : []
+  const winners = isPublished ? await figures.countWinnersByCountry(draw.id) : []
   return {
     votes: await readVotes({ figures }, draw),
     playersByCountry: groupByCountry(players, (one) => one.players).map(([country, group]) => ({

@@ -11,7 +11,7 @@ const isWaitingFor = (version: string) => Prisma.sql`
   AND NOT EXISTS (SELECT FROM notification n WHERE n.player_id = p.id AND n.key = ${toTermsKey(version)})`
 
 /** Counts the players who are not notified of a version yet, by language. */
-export async function countUnnotified(
+export async function countUnnotifiedPlayers(
   db: Db,
   version: string,
 ): Promise<readonly { readonly language: Language; readonly players: number }[]> {
@@ -21,7 +21,11 @@ export async function countUnnotified(
 }
 
 /** Locks the announcement and the next players to notify, and returns their ids. Waits for accounts being closed. */
-export async function lockUnnotified(tx: Tx, version: string, limit: number): Promise<readonly string[]> {
+export async function lockUnnotifiedPlayers(
+  tx: Tx,
+  version: string,
+  limit: number,
+): Promise<readonly string[]> {
   await tx.$queryRaw`SELECT FROM terms_announcement WHERE version = ${version} FOR UPDATE`
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM player p WHERE ${isWaitingFor(version)} ORDER BY p.id LIMIT ${limit}::int FOR SHARE OF p`

@@ -13,8 +13,8 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { announceTermsJob } from '#lottery-api/job-definitions.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { countUnnotified, lockUnnotified, toTermsKey } from './announce.data.ts'
-import { termsChangedMail } from './terms-changed.emails.ts'
+import { countUnnotifiedPlayers, lockUnnotifiedPlayers, toTermsKey } from './announce.data.ts'
+import { termsChangedEmail } from './terms-changed.emails.ts'
 
 /** The number of players whom one transaction notifies. */
 const batchSize = 100
@@ -38,7 +38,7 @@ export type AnnouncementProgress = {
 /** Counts the players who are notified of a version, and those who are not yet. */
 export async function readProgress({ db }: Pick<Deps, 'db'>, version: string): Promise<AnnouncementProgress> {
   const waiting = Object.fromEntries(
-    (await countUnnotified(db, version)).map(({ language, players }) => [language, players]),
+    (await countUnnotifiedPlayers(db, version)).map(({ language, players }) => [language, players]),
   )
   return { waiting, told: await db.notification.count({ where: { key: toTermsKey(version) } }) }
 }
@@ -105,7 +105,7 @@ export async function notifyOfTerms(
 ): Promise<void> {
   await deps.db.$transaction(
     async (tx) => {
-      const players = await lockUnnotified(tx, version, batchSize)
+      const players = await lockUnnotifiedPlayers(tx, version, batchSize)
       const { since, texts } = await tx.termsAnnouncement.findUniqueOrThrow({ where: { version } })
       // as: `storeOnce` wrote it
       const mail = toMail(deps, since, texts as Announcement['texts'])
@@ -119,7 +119,7 @@ export async function notifyOfTerms(
 
 function toMail({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): LocalizedEmail {
   return (language) =>
-    termsChangedMail[language]({
+    termsChangedEmail[language]({
       since,
       changes: paragraphsOf(texts[language]),
       useUrl: toPageUrl(config.webUrl, 'termsOfUse'),

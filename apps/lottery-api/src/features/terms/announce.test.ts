@@ -6,11 +6,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
-import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { notifyOfTerms } from './announce.service.ts'
@@ -56,7 +56,8 @@ const createCommand = (path: string, ...more: readonly string[]) =>
     ...['terms', 'announce', version, path, '--since', '2099-03-08'],
     ...['--by', 'Camille', '--reason', 'the new price', ...more],
   ] as const
-const announce = (path: string, ...more: readonly string[]) => staffJson(app, ...createCommand(path, ...more))
+const announce = (path: string, ...more: readonly string[]) =>
+  readStaffJson(app, ...createCommand(path, ...more))
 
 /** Takes the jobs that announce terms off the queue. */
 async function takeJobs(): Promise<readonly { readonly version: string }[]> {
@@ -73,11 +74,11 @@ async function runJobs(): Promise<void> {
 }
 
 async function listQueued(): Promise<readonly Mail[]> {
-  const { rows } = await app.deps.pool.query<{ data: QueuedMail }>(
+  const { rows } = await app.deps.pool.query<{ data: QueuedEmail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
   )
-  return rows.map(({ data }) => openQueuedMail(app.deps, data))
+  return rows.map(({ data }) => openQueuedEmail(app.deps, data))
 }
 
 const listRecipients = async () => (await listQueued()).map(({ to }) => to).sort()
@@ -199,7 +200,7 @@ test.each([
     await announce(await aFolder())
     await takeJobs()
     await aBoundPlayer()
-    const ran = await staff(app, ...createCommand(await aFolder(changedTexts), ...more))
+    const ran = await runStaff(app, ...createCommand(await aFolder(changedTexts), ...more))
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
     expect(await takeJobs()).toEqual([])
   },
@@ -208,13 +209,13 @@ test.each([
 test('a version that the site does not show, a past day, and a missing language are refused', async () => {
   const path = await aFolder()
   const { it: _, ...three } = texts
-  const by = ['--by', 'Camille', '--reason', 'x']
+  const staffOptions = ['--by', 'Camille', '--reason', 'x']
   for (const [input, sentence] of [
     [['2099-01-01', path, '--since', '2099-03-08'], `The site shows version ${version}`],
     [[version, path, '--since', '2026-01-01'], 'name a day to come'],
     [[version, await aFolder(three), '--since', '2099-03-08'], 'it.txt must say what changes'],
   ] as const) {
-    const ran = await staff(app, 'terms', 'announce', ...input, ...by)
+    const ran = await runStaff(app, 'terms', 'announce', ...input, ...staffOptions)
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
   }
   expect(await app.deps.db.termsAnnouncement.count()).toBe(0)

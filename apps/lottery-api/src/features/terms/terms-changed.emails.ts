@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatDate } from '#lottery-api/mail/formats.ts'
 
 type Facts = {
@@ -10,7 +10,7 @@ type Facts = {
 }
 
 /** Announces that the terms of use or of sale change. */
-export const termsChangedMail: MailTemplate<Facts> = {
+export const termsChangedEmail: EmailTemplate<Facts> = {
   fr: ({ since, changes, useUrl, saleUrl }) => ({
     subject: `Nos conditions changent le ${formatDate('fr', since)}`,
     paragraphs: [

@@ -1,9 +1,9 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type NoFacts = Record<string, never>
 
 /** Tells a player that the account is closed as requested. */
-export const accountEnded: MailTemplate<NoFacts> = {
+export const accountClosedEmail: EmailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte est supprimé',
     paragraphs: [
@@ -39,7 +39,7 @@ export const accountEnded: MailTemplate<NoFacts> = {
 }
 
 /** Tells a player that the account is closed because no document was submitted. */
-export const accountLapsed: MailTemplate<NoFacts> = {
+export const accountLapsedEmail: EmailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte est supprimé',
     paragraphs: [
@@ -75,7 +75,7 @@ export const accountLapsed: MailTemplate<NoFacts> = {
 }
 
 /** Tells a player that the account closes later, because something is pending. */
-export const endingWaits: MailTemplate<NoFacts> = {
+export const closingDelayedEmail: EmailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte sera supprimé',
     paragraphs: [

@@ -14,16 +14,17 @@ import { sealOrDropDocuments } from '#lottery-api/features/documents/document-fi
 import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { cancelOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
-import { accountEnded, endingWaits } from './account-closing.emails.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
+import { dropQueuedEmails, queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { accountClosedEmail, closingDelayedEmail } from './account-closing.emails.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
 import { deleteRemainingRows, listRequestedAddresses } from './erasure.data.ts'
 
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
- * under refund); meanwhile the player cannot play. Returns true when it waits. Idempotent. Throws
- * `wrong-password-given`, and `too-many-requests` after too many tries.
+ * under refund); meanwhile the player cannot play. Mails the player that it is closed, or that it waits. Returns true
+ * when it waits. Idempotent. Throws `wrong-password-given`, `too-many-requests` after too many tries, and
+ * `not-signed-in` for a closed account.
  */
 export async function requestClosing(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
@@ -42,14 +43,14 @@ async function markAsClosing(tx: Tx, player: Player, now: Date): Promise<boolean
 }
 
 /**
- * Refunds the unused paid credits of an account whose closing was requested, and closes it if nothing is pending any
- * more. Returns whether it is closed, now or before. Two concurrent calls close it once. Throws `not-found` for an
- * unknown player.
+ * Refunds the unused paid credits of an account whose closing was requested, and closes it with `farewell` if nothing
+ * is pending any more. Returns whether it is closed, now or before. Two concurrent calls close it once. Throws
+ * `not-found` for an unknown player.
  */
 export async function closeIfSettled(
   deps: Deps,
   playerId: string,
-  farewell: Farewell = accountEnded,
+  farewell: Farewell = accountClosedEmail,
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
@@ -76,8 +77,8 @@ export async function closeAgain(
   playerId: string,
   refundsCredits: boolean,
 ): Promise<'ended' | 'waits' | 'gone'> {
-  const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
-  if (!known || known.status === 'ended') return 'gone'
+  const account = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
+  if (!account || account.status === 'ended') return 'gone'
   if (refundsCredits) {
     await cancelOpenEntries(deps, playerId, markAsClosing)
     await cancelOpenPurchases(deps, playerId)
@@ -93,12 +94,12 @@ export async function closeAgain(
 }
 
 /** The last mail to a player; null where it was sent before. */
-type Farewell = MailTemplate<Record<string, never>> | null
+type Farewell = EmailTemplate<Record<string, never>> | null
 
 /**
  * Closes a locked account without anything pending (see `findClosingBlockers`). Personal data, receipts' nonces, photo,
- * sessions and mails are deleted; data needed for money, law and exclusions stays. The journal stores the account's id
- * for restoring a backup.
+ * sessions and mails are deleted; data needed for money, law and exclusions stays; the player gets `farewell`. The
+ * journal stores the account's id for restoring a backup.
  */
 export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language } = player
@@ -110,23 +111,23 @@ export async function closeAccount(deps: Deps, tx: Tx, player: Player, farewell:
   const subjects = { ids: [id], emails: email === null ? [] : [email] }
   for (const erasure of retention.account) await eraseAsPlanned(deps, tx, erasure, subjects)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
-  for (const address of requestedAddresses) await dropQueuedMail(deps, tx, address)
+  for (const address of requestedAddresses) await dropQueuedEmails(deps, tx, address)
   if (email === null) return
-  await dropQueuedMail(deps, tx, email)
+  await dropQueuedEmails(deps, tx, email)
   if (farewell === null) return
   const key = `ended-${id}`
-  await queueMail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
+  await queueEmail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
 }
 
 async function notifyOfWaiting(deps: Deps, tx: Tx, playerId: string): Promise<void> {
   const player = await tx.player.findUnique({ where: { id: playerId } })
   if (!player || player.status === 'ended') return
   const { email, language } = player
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'ending-waits',
     to: email,
     language,
-    template: endingWaits,
+    template: closingDelayedEmail,
     facts: {},
     key: `ending-waits-${playerId}`,
   })

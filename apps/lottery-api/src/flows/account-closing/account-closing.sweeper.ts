@@ -8,7 +8,7 @@ const retryMs = 10 * 60_000
  * Returns the milliseconds until the next try; null when nothing waits.
  */
 export async function sweepAccountClosing(deps: Deps): Promise<number | null> {
-  const waiting = await deps.db.player.findMany({
+  const players = await deps.db.player.findMany({
     where: {
       OR: [
         { endRequestedAt: { not: null }, status: { not: 'ended' } },
@@ -18,7 +18,7 @@ export async function sweepAccountClosing(deps: Deps): Promise<number | null> {
     select: { id: true },
     orderBy: { endRequestedAt: 'asc' },
   })
-  for (const { id } of waiting) {
+  for (const { id } of players) {
     try {
       await closeIfSettled(deps, id)
     } catch (error) {
@@ -26,5 +26,5 @@ export async function sweepAccountClosing(deps: Deps): Promise<number | null> {
       deps.log.error({ err: error, playerId: id }, 'an account could not be closed, it is retried')
     }
   }
-  return waiting.length > 0 ? retryMs : null
+  return players.length > 0 ? retryMs : null
 }

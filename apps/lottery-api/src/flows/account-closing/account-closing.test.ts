@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readLastEmailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -75,7 +74,7 @@ describe('an account that is to end', () => {
     for (const { status } of answers) expect([200, 401, 404]).toContain(status)
     expect(await readPlayer(player.id)).toMatchObject({ status: 'ended', email: null, passwordHash: null })
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
-    expect(await listQueuedMails(app.deps, player.email ?? '')).toMatchObject([
+    expect(await listQueuedEmails(app.deps, player.email ?? '')).toMatchObject([
       { subject: 'Votre compte est supprimé' },
     ])
   })
@@ -95,7 +94,7 @@ describe('an account that is to end', () => {
     await db.prize.update({ where: { id: prize.id }, data: { state: 'paid', paidAt: new Date() } })
     await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
     expect((await readPlayer(player.id)).status).toBe('ended')
-    const mails = await listQueuedMails(app.deps, player.email ?? '')
+    const mails = await listQueuedEmails(app.deps, player.email ?? '')
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
     expect(await db.prize.findUnique({ where: { id: prize.id } })).toMatchObject({
       country: 'FR',
@@ -106,9 +105,9 @@ describe('an account that is to end', () => {
   test('waits for a ticket of a closed draw, and cancels an entry of an open one', async () => {
     const draw = await anOpenDraw(app)
     const { player, end } = await aClosingPlayer()
-    const open = await aParticipation(app.deps, player.id, draw.id)
+    const openParticipation = await aParticipation(app.deps, player.id, draw.id)
     expect((await end()).body.endsLater).toBe(false)
-    const participation = await app.deps.db.participation.findUnique({ where: { id: open.id } })
+    const participation = await app.deps.db.participation.findUnique({ where: { id: openParticipation.id } })
     expect(participation).toMatchObject({ state: 'cancelled' })
 
     const other = await aClosingPlayer()
@@ -161,17 +160,19 @@ describe('an account that is to end', () => {
 
   test('has its open payments cancelled, and refunds money that arrives after the end', async () => {
     const { player, end } = await aClosingPlayer()
-    const open = await aPaidPurchase(app.deps, player.id, {
+    const openPurchase = await aPaidPurchase(app.deps, player.id, {
       method: 'transfer',
       state: 'open',
       settledAt: null,
     })
     expect((await end()).body.endsLater).toBe(false)
     const { db } = app.deps
-    expect(await db.purchase.findUnique({ where: { id: open.id } })).toMatchObject({ state: 'cancelled' })
-    expect(await settlePurchase(app.deps, open.id, { payerHash: null })).toBe(true)
+    expect(await db.purchase.findUnique({ where: { id: openPurchase.id } })).toMatchObject({
+      state: 'cancelled',
+    })
+    expect(await settlePurchase(app.deps, openPurchase.id, { payerHash: null })).toBe(true)
     await Promise.all([sweepAccountClosing(app.deps), sweepAccountClosing(app.deps)])
-    expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
+    expect(await db.refund.findMany({ where: { purchaseId: openPurchase.id } })).toMatchObject([
       { cents: 300, credits: 4 },
     ])
     expect((await readPlayer(player.id)).status).toBe('ended')
@@ -359,13 +360,13 @@ describe('an account that has ended', () => {
     const requestEmail = (newEmail: string) =>
       client.request('POST', '/api/profile/email', { body: { newEmail } })
     await requestEmail(`${mark}-new@test.test`)
-    const token = readToken(await readLastMailTo(deps, `${mark}-new@test.test`))
+    const token = readToken(await readLastEmailTo(deps, `${mark}-new@test.test`))
     const confirmed = await app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })
     expect(confirmed.body).toMatchObject({ success: true })
     await requestEmail(`${mark}-asked@test.test`)
     const countMails = async () => {
       const addresses = ['former', 'new', 'asked'].map((what) =>
-        listQueuedMails(deps, `${mark}-${what}@test.test`),
+        listQueuedEmails(deps, `${mark}-${what}@test.test`),
       )
       return (await Promise.all(addresses)).map((mails) => mails.length)
     }

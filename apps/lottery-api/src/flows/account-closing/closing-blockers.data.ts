@@ -18,7 +18,7 @@ export type ClosingBlocker = (typeof everyBlocker)[number]
  * about which its player may be asked. Unpaid entries do not count: closing cancels them.
  */
 export async function findClosingBlockers(tx: Tx, playerId: string): Promise<readonly ClosingBlocker[]> {
-  const [found] = await tx.$queryRaw<Record<ClosingBlocker, boolean>[]>`
+  const [row] = await tx.$queryRaw<Record<ClosingBlocker, boolean>[]>`
     SELECT
       EXISTS (SELECT FROM prize WHERE player_id = ${playerId}::uuid
         AND state IN ('announced', 'verified', 'claimed', 'released')) AS "prize-unpaid",
@@ -31,6 +31,6 @@ export async function findClosingBlockers(tx: Tx, playerId: string): Promise<rea
         WHERE player_id = ${playerId}::uuid AND refund.state IN ('due', 'failed')) AS "refund-due",
       EXISTS (SELECT FROM card_dispute JOIN purchase ON purchase.id = purchase_id
         WHERE player_id = ${playerId}::uuid AND closed_at IS NULL) AS "payment-disputed"`
-  if (!found) return []
-  return everyBlocker.filter((blocker) => found[blocker])
+  if (!row) return []
+  return everyBlocker.filter((blocker) => row[blocker])
 }

@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { documentReminder } from '#lottery-api/features/documents/documents.emails.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { accountLapsed } from './account-closing.emails.ts'
+import { documentReminderEmail } from '#lottery-api/features/documents/documents.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { accountLapsedEmail } from './account-closing.emails.ts'
 import { closeAccount } from './account-closing.service.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
 import { listOverduePlayers, listPlayersToRemind } from './document-deadlines.data.ts'
@@ -45,7 +45,7 @@ async function closeOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Prom
   if (player.documentDueAt === null || player.documentDueAt > now) return
   // Nobody plays before the review, but money may have been sent all the same.
   if ((await findClosingBlockers(tx, player.id)).length > 0) return
-  await closeAccount(deps, tx, player, accountLapsed)
+  await closeAccount(deps, tx, player, accountLapsedEmail)
 }
 
 async function remindPlayer(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
@@ -58,11 +58,11 @@ async function remindPlayer(deps: Deps, tx: Tx, player: Player, now: Date): Prom
   })
   const latest = Math.max(...due)
   if (!recorded.some(({ kind }) => kind === toKind(latest))) return
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'document-reminder',
     to: email,
     language,
-    template: documentReminder,
+    template: documentReminderEmail,
     facts: { dueAt: documentDueAt, webUrl: deps.config.webUrl },
     key: `document-reminder-${latest}-${id}`,
   })

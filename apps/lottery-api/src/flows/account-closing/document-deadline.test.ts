@@ -2,8 +2,8 @@ import { documentDueAt } from '@repo/lottery-rules/account-status'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rejectDocument } from '#lottery-api/features/documents/review.service.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -27,7 +27,7 @@ async function aNewPlayer(status: 'registered' | 'activated' = 'activated') {
 
 const sweep = () => sweepDocumentDeadlines(app.deps)
 const listSubjects = async (email: string) =>
-  (await listQueuedMails(app.deps, email)).map(({ subject }) => subject)
+  (await listQueuedEmails(app.deps, email)).map(({ subject }) => subject)
 const readStatus = async (id: string) =>
   (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
 const reminderSubject = 'Votre pièce d’identité est attendue'

@@ -14,7 +14,10 @@ export async function listOverduePlayers(db: Db, now: Date): Promise<readonly st
   return players.map(({ id }) => id)
 }
 
-/** Lists activated players without a document who are due this day's reminder and have not got it, 200 at most. */
+/**
+ * Lists activated players without a document who are due this day's reminder and have not got it, 200 at most, oldest
+ * account first.
+ */
 export async function listPlayersToRemind(db: Db, days: number, now: Date): Promise<readonly string[]> {
   const registeredBy = new Date(now.getTime() - days * dayMs)
   const players = await db.$queryRaw<{ id: string }[]>`

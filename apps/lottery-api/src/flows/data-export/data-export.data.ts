@@ -46,7 +46,7 @@ export function readExportedRows(db: Db, playerId: string) {
   })
 }
 
-/** Lists a player's postings in the ledger. */
+/** Lists a player's postings in the ledger, oldest first. */
 export function readExportedPostings(db: Db, playerId: string) {
   return db.ledgerPosting.findMany({
     where: { playerId },

@@ -11,7 +11,10 @@ import { createExport } from './data-export.service.ts'
 /** Counts a call against a player's exports. Throws a 429 refusal when they are spent. */
 type CountExport = (request: Request, caller: Caller) => Promise<void>
 
-/** Returns a handler that sends all data of the calling player as a ZIP, or `password-needed` without confirmation. */
+/**
+ * Returns a handler that sends all data of the calling player as a ZIP. Throws `not-signed-in` without a session,
+ * `password-needed` without a confirmed one, and as `count` does.
+ */
 export function serveExport(deps: Deps, count: CountExport): RequestHandler {
   return privateFileRoute('/export', async (request) => {
     const caller = await authenticate(deps, request)

@@ -1,9 +1,9 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Confirmation = { readonly nickname: string; readonly url: string }
 
 /** Mails the new address the link that makes it the account's within 48 hours. */
-export const confirmEmailMail: MailTemplate<Confirmation> = {
+export const emailConfirmationEmail: EmailTemplate<Confirmation> = {
   fr: ({ nickname, url }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
     paragraphs: [`Confirmez que cette adresse doit devenir celle du compte « ${nickname} ».`],
@@ -49,7 +49,7 @@ export const confirmEmailMail: MailTemplate<Confirmation> = {
 type Notice = { readonly newEmail: string; readonly forgottenUrl: string }
 
 /** Tells the old address that another one was requested. */
-export const emailChangeAskedMail: MailTemplate<Notice> = {
+export const emailChangeRequestedEmail: EmailTemplate<Notice> = {
   fr: ({ newEmail, forgottenUrl }) => ({
     subject: 'Changement d’adresse e-mail demandé',
     paragraphs: [
@@ -84,10 +84,10 @@ export const emailChangeAskedMail: MailTemplate<Notice> = {
   }),
 }
 
-type Changed = { readonly contactUrl: string }
+type EmailChangedFacts = { readonly contactUrl: string }
 
 /** Tells the old address, as the last mail there, that another one is the account's now. */
-export const emailChangedMail: MailTemplate<Changed> = {
+export const emailChangedEmail: EmailTemplate<EmailChangedFacts> = {
   fr: ({ contactUrl }) => ({
     subject: 'Votre adresse e-mail a été changée',
     paragraphs: [

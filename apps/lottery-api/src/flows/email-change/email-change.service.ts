@@ -12,8 +12,12 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { assignMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail, reassignQueuedMail } from '#lottery-api/mail/send-mail.ts'
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
+import { queueEmail, reassignQueuedEmails } from '#lottery-api/mail/send-mail.ts'
+import {
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  emailConfirmationEmail,
+} from './email-change.emails.ts'
 
 /** The kinds of links that the old mailbox could still open. */
 const oldMailboxLinkKinds = ['password_reset', 'new_address', 'winner'] as const
@@ -36,19 +40,19 @@ export async function requestEmailChange(deps: Deps, caller: Caller, newEmail: s
     const player = await tx.player.findUniqueOrThrow({ where: { id: caller.accountId } })
     const { language, nickname } = player
     const { webUrl } = deps.config
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'confirm-email',
       to: email,
       language,
-      template: confirmEmailMail,
+      template: emailConfirmationEmail,
       facts: { nickname: nickname ?? '', url: toPageUrl(webUrl, 'newEmail', token) },
       key: toLinkKey(token),
     })
-    await queueMail(deps, tx, {
+    await queueEmail(deps, tx, {
       event: 'email-change-asked',
       to: player.email,
       language,
-      template: emailChangeAskedMail,
+      template: emailChangeRequestedEmail,
       facts: { newEmail: email, forgottenUrl: toPageUrl(webUrl, 'forgottenPassword') },
       key: `asked-${toLinkKey(token)}`,
     })
@@ -69,11 +73,11 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       if (newEmail === null || player.status === 'ended') throw new Refusal('link-used-or-expired')
       await tx.player.update({ where: { id: playerId }, data: { email: newEmail }, select: { id: true } })
       for (const kind of oldMailboxLinkKinds) await dropLinks(tx, playerId, kind)
-      await queueMail(deps, tx, {
+      await queueEmail(deps, tx, {
         event: 'email-changed',
         to: player.email,
         language: player.language,
-        template: emailChangedMail,
+        template: emailChangedEmail,
         facts: { contactUrl: toPageUrl(deps.config.webUrl, 'contact') },
         key: `email-changed-${link.id}`,
       })
@@ -81,7 +85,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       // The former address is not stored. What names it must be deleted with the account: its messages get the
       // player's id, and its queued mail the new address.
       await assignMessages(tx, playerId, player.email)
-      await reassignQueuedMail(deps, tx, { from: player.email, to: newEmail })
+      await reassignQueuedEmails(deps, tx, { from: player.email, to: newEmail })
     })
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error

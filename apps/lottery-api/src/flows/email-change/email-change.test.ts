@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { listMailsTo, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { listQueuedEmails, readLastEmailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -28,7 +28,7 @@ async function startChange() {
   const browser = await app.as(player)
   const email = anAddress()
   expect((await requestChange(browser, email.toUpperCase())).body).toEqual({ success: true })
-  return { player, browser, email, token: readToken(await readLastMailTo(app.deps, email)) }
+  return { player, browser, email, token: readToken(await readLastEmailTo(app.deps, email)) }
 }
 
 const readEmail = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).email
@@ -40,7 +40,7 @@ test('a new address replaces the old one once its link is opened, and the old on
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   expect(await confirm(token)).toMatchObject(expired)
   expect(await readEmail(player.id)).toBe(email)
-  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedEmails(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Changement d’adresse e-mail demandé', 'Votre adresse e-mail a été changée'])
 })
 
@@ -50,10 +50,12 @@ test.each(['password_reset', 'new_address', 'winner'] as const)(
     const { db } = app.deps
     const { player, token } = await startChange()
     const now = await databaseNow(db)
-    const old = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
-    expect(await findActiveLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
+    const oldToken = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
+    expect(await findActiveLink(db, oldToken, kind, now)).toMatchObject({ playerId: player.id })
     expect((await confirm(token)).body.success).toBe(true)
-    await expect(findActiveLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })
+    await expect(findActiveLink(db, oldToken, kind, now)).rejects.toMatchObject({
+      code: 'link-used-or-expired',
+    })
   },
 )
 
@@ -92,7 +94,7 @@ test('one of two players who confirm the same address concurrently gets it', asy
   const tokens: string[] = []
   for (let count = 0; count < 2; count += 1) {
     await requestChange(await app.as(await aPlayer(app.deps)), email)
-    tokens.push(readToken(await readLastMailTo(app.deps, email)))
+    tokens.push(readToken(await readLastEmailTo(app.deps, email)))
   }
   const answers = await Promise.all(tokens.map(confirm))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -64,7 +64,7 @@ export async function checkInvariant(
   { id, promise, listViolations }: Invariant,
 ): Promise<CheckResult> {
   const startedAt = performance.now()
-  const found = await listViolations(tx, deps)
+  const violations = await listViolations(tx, deps)
   const tookMs = Math.round(performance.now() - startedAt)
-  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
+  return { id, promise, ok: violations.length === 0, tookMs, violations: violations.slice(0, maxShown) }
 }

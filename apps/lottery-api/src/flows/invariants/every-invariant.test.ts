@@ -10,10 +10,10 @@ import { writeFile as storeFile } from '#lottery-api/core/files/stored-files.ser
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
-import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, takeByDecision } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/published-draw.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { checkInvariant, checkInvariants, invariants } from './check.service.ts'
@@ -24,7 +24,7 @@ let app: TestApp
 let ids: Readonly<Record<string, string>>
 let week: string
 
-const by = (actor: string) => ({ actor, reason: 'test' })
+const aStaffMember = (actor: string) => ({ actor, reason: 'test' })
 
 /** Pays a prize as two persons do. */
 async function payOut({ id, playerId }: Prize): Promise<void> {
@@ -35,7 +35,7 @@ async function payOut({ id, playerId }: Prize): Promise<void> {
   await deps.db.bankAccount.create({ data: account })
   await deps.db.prize.update({ where: { id }, data: { state: 'verified', verifiedAt: now } })
   await deps.db.prize.update({ where: { id }, data: { state: 'claimed', claimedAt: now } })
-  await approveRelease(deps, by('luc'), await proposeRelease(deps, by('camille'), id))
+  await approveRelease(deps, aStaffMember('luc'), await proposeRelease(deps, aStaffMember('camille'), id))
   await payPrize(deps, { prizeId: id })
 }
 
@@ -51,20 +51,20 @@ beforeAll(async () => {
   await takeByDecision(app, second)
   await replaceRefused(deps)
   // Another draw is open, and unmatched money waits.
-  const open = await anOpenDraw(app)
-  await enterDraw(app.deps, players[0]?.id ?? '', open.week)
+  const openDraw = await anOpenDraw(app)
+  await enterDraw(app.deps, players[0]?.id ?? '', openDraw.week)
   const free = await aProvenPlayer(app)
   await deps.db.$transaction((tx) =>
     giveCredits(tx, { playerId: free.id, source: 'gesture:1', credits: 1 }, now),
   )
-  await enterDraw(app.deps, free.id, open.week)
+  await enterDraw(app.deps, free.id, openDraw.week)
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
-  const proposal = await proposeMoney(deps, by('camille'), {
+  const proposal = await proposeMoney(deps, aStaffMember('camille'), {
     ...money,
     payerName: 'X',
     receivedOn: '2026-11-20',
   })
-  await bookMoney(deps, by('luc'), proposal.id)
+  await bookMoney(deps, aStaffMember('luc'), proposal.id)
   const ended = { status: 'ended', endedAt: now, email: null, nickname: null, nicknameKey: null } as const
   const nothing = { passwordHash: null, birthName: null, firstName: null, gender: null, birthDate: null }
   const { id: closedPlayerId } = await aPlayer(deps, {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   })
   ids = {
     draw: draw.id,
-    open: open.id,
+    open: openDraw.id,
     paid: first.id,
     refused: second.id,
     free: free.id,
@@ -263,7 +263,7 @@ const plants: readonly Plant[] = [
 
 test('a consistent database breaks no invariant', async () => {
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
-  expect(await staff(app, 'check')).toMatchObject({ code: 0, err: '' })
+  expect(await runStaff(app, 'check')).toMatchObject({ code: 0, err: '' })
 })
 
 test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })))(
@@ -278,12 +278,12 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
   async (name) => {
     const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
-    const changed = Buffer.from(before)
-    changed.writeUInt8((changed.at(-2) ?? 0) ^ 1, changed.length - 2)
-    await writeFile(file, changed)
+    const changedBytes = Buffer.from(before)
+    changedBytes.writeUInt8((changedBytes.at(-2) ?? 0) ^ 1, changedBytes.length - 2)
+    await writeFile(file, changedBytes)
     expect(await listBrokenAfter([])).toEqual(['published-files'])
     await rename(file, `${file}.away`)
-    const { code, out } = await staff(app, 'check')
+    const { code, out } = await runStaff(app, 'check')
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(`${week}/${name}`) })
     await rm(`${file}.away`)
     await writeFile(file, before)

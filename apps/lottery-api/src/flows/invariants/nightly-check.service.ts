@@ -54,11 +54,11 @@ export type LatestCheck = {
 
 /** Finds the last finished check; null without one. */
 export async function findLatestCheck({ db }: Pick<Deps, 'db'>): Promise<LatestCheck | null> {
-  const last = await db.nightlyCheck.findFirst({
+  const lastCheck = await db.nightlyCheck.findFirst({
     where: { endedAt: { not: null } },
     orderBy: { day: 'desc' },
   })
-  if (!last?.endedAt) return null
-  const { day, endedAt, broken } = last
+  if (!lastCheck?.endedAt) return null
+  const { day, endedAt, broken } = lastCheck
   return { day, endedAt, broken, isOld: (await databaseNow(db)).getTime() - endedAt.getTime() > oldAfterMs }
 }

@@ -2,7 +2,7 @@ import { readGauges } from '@repo/server-kit/gauges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gauges } from '#lottery-api/gauges.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { staff } from '#lottery-api/testing/staff.ts'
+import { runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { checkInvariantAlone } from './check.service.ts'
@@ -20,7 +20,7 @@ const readGauge = async (name: string) => {
   const samples = await readGauges(gauges, app.deps)
   return samples.find(({ metric }) => metric === name)?.value
 }
-const readLastCheck = () => staff(app, 'check', '--last')
+const readLastCheck = () => runStaff(app, 'check', '--last')
 
 test('one of three workers checks each night, and a broken invariant is in a gauge and the staff’s report', async () => {
   expect(await readLastCheck()).toMatchObject({ code: 1, out: 'No nightly check has run yet.\n' })
@@ -65,18 +65,18 @@ test('a nightly check can only read, counts a failing invariant as broken, and r
   await expect(checkInvariantAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
   // The first one is presumed dead during its check, and ends without a report about another's night.
-  let takenOver: boolean | undefined
+  let isTakenOver: boolean | undefined
   const slow: Invariant = {
     id: 'slow',
     promise: 'takes long',
     listViolations: async () => {
       await app.passTime(11 * 60_000)
-      takenOver = await runNightlyCheck(deps, [writes])
+      isTakenOver = await runNightlyCheck(deps, [writes])
       return []
     },
   }
   expect(await runNightlyCheck(deps, [slow, slow])).toBe(false)
-  expect(takenOver).toBe(true)
+  expect(isTakenOver).toBe(true)
   expect(await readGauge('check_broken')).toBe(1)
   expect((await readLastCheck()).out).toContain('broken: writes')
 })

@@ -39,39 +39,39 @@ export const publishedInvariants: readonly Invariant[] = [
 async function listAllFaults(
   deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
 ): Promise<readonly Violation[]> {
-  const found: Violation[] = []
+  const violations: Violation[] = []
   const draws = await deps.db.draw.findMany({ orderBy: { sequence: 'asc' }, include: { beacon: true } })
-  for (const draw of draws) found.push(...(await listFaults(deps.published, draw)))
+  for (const draw of draws) violations.push(...(await listFaults(deps.published, draw)))
   const weeks = new Set(draws.map(({ week }) => week))
   for (const week of await deps.published.listDraws())
-    if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
-  return [...found, ...(await listTrustFaults(deps, draws))]
+    if (!weeks.has(week)) violations.push({ subject: week, why: 'is published and no draw' })
+  return [...violations, ...(await listTrustFaults(deps, draws))]
 }
 
 async function listFaults(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
-  const found: Violation[] = []
+  const violations: Violation[] = []
   const expected = listExpectedTexts(draw)
   for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
     if (file === drawFiles.list) continue
     const publishedText = await published.read(draw.week, file)
     const why = describeDifference(publishedText, expected.get(file) ?? null, isUnderWay(draw))
-    if (why) found.push({ subject: `${draw.week}/${file}`, why })
+    if (why) violations.push({ subject: `${draw.week}/${file}`, why })
   }
   const terms = await published.read(draw.week, termsFiles.notice)
   const termsDifference = describeDifference(terms, draw.terms, isUnderWay(draw))
   // The terms of a draw that has just opened are published after its row.
   const isToCome = terms === null && draw.sealedAt === null
   if (termsDifference && !isToCome)
-    found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
+    violations.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
   const publishedListHash = await hashPublishedList(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
   const why = describeDifference(publishedListHash, draw.listSha256, mayBeLeft)
-  if (why) found.push({ subject: `${draw.week}/${drawFiles.list}`, why })
+  if (why) violations.push({ subject: `${draw.week}/${drawFiles.list}`, why })
   for (let number = 1; number <= draw.postponements; number += 1)
     for (const file of Object.values(postponementFiles(number)))
       if (!(await published.find(draw.week, file)))
-        found.push({ subject: `${draw.week}/${file}`, why: 'is missing' })
-  return found
+        violations.push({ subject: `${draw.week}/${file}`, why: 'is missing' })
+  return violations
 }
 
 /** Whether more may be published than the row says: a step publishes first and commits then. */

@@ -6,7 +6,7 @@ import { handleNotice } from './notices.service.ts'
 
 /**
  * Creates the routes of the payment providers' notices. They are mounted at `/api/webhooks`, before anything that reads
- * bodies, since signatures are of the raw bytes.
+ * bodies, since signatures are of the raw bytes. They throw `malformed` without a body, and as `handleNotice` does.
  */
 export function createWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })

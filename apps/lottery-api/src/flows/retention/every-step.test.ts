@@ -64,9 +64,9 @@ const planted: Readonly<Record<Rule, (now: Date) => Promise<CountRows>>> = {
       reviewedAt: now,
     })
     const expired = await aScan(app, ended.id, createReview('replaced'))
-    const kept = await aScan(app, alive.id, createReview('approved'))
+    const keptScan = await aScan(app, alive.id, createReview('approved'))
     const countFile = async (scan: typeof expired) => Number((await openFile(app.deps, scan)) !== null)
-    return async () => [await countFile(expired), await countFile(kept)]
+    return async () => [await countFile(expired), await countFile(keptScan)]
   },
   'text-messages': async (now) => {
     const { db } = app.deps

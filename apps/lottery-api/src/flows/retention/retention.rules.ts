@@ -13,7 +13,7 @@ import { eraseDocuments, forgetPayers, isForgotten, isUnsettled } from './retent
 /** Erases rows that the transaction has locked, so that they are no longer due; idempotent. */
 type Erase = (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<unknown>
 /** Returns an additional SQL condition on `t`; the period began at `before`. */
-type When = (before: Date) => Prisma.Sql
+type ExpiryCondition = (before: Date) => Prisma.Sql
 
 type PlannedRule = (typeof retention.rules)[number]
 
@@ -24,14 +24,14 @@ export type RetentionRule = {
   readonly table: string
   readonly id: string
   readonly since: string
-  readonly when: When
+  readonly when: ExpiryCondition
   readonly erase: Erase
 }
 
 const endOfAccount = `(SELECT p.ended_at FROM player p WHERE p.id = t.player_id AND p.status = 'ended')`
 
 /** The parts of rules that the schema leaves to code: the period's beginning, the condition, and the erasure. */
-const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
+const additions: Additions<PlannedRule, ExpiryCondition, { readonly erase: Erase }> = {
   'approved-scans': { since: endOfAccount, erase: eraseDocuments },
   'rejected-scans': {
     when: () => Prisma.sql`t.status = 'rejected' AND num_nonnulls(t.front_file_id, t.back_file_id) > 0`,
@@ -54,7 +54,7 @@ const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
       AND NOT EXISTS (SELECT FROM received_money AS money WHERE money.bank_reference = t.subject OR money.id::text = t.subject)`,
   },
 }
-type CodedParts = { readonly since?: string; readonly when?: When; readonly erase?: Erase }
+type CodedParts = { readonly since?: string; readonly when?: ExpiryCondition; readonly erase?: Erase }
 const codedParts: Readonly<Partial<Record<PlannedRule['name'], CodedParts>>> = additions
 
 /** The rules of the schema, completed by code. */

@@ -63,11 +63,11 @@ test('a file without a row is removed after two hours, and a new one or one with
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(`${app.deps.config.filesDir}/${stray}`, hoursAgo, hoursAgo)
   const player = await aPlayer(app.deps)
-  const kept = await aScan(app, player.id, { status: 'approved', numberHash: 'kept' })
-  await utimes(`${app.deps.config.filesDir}/${kept.path}`, hoursAgo, hoursAgo)
+  const keptScan = await aScan(app, player.id, { status: 'approved', numberHash: 'kept' })
+  await utimes(`${app.deps.config.filesDir}/${keptScan.path}`, hoursAgo, hoursAgo)
   await sweepStrayFiles(app.deps)
   expect(await files.find(stray)).toBeNull()
-  expect(await openFile(app.deps, kept)).not.toBeNull()
+  expect(await openFile(app.deps, keptScan)).not.toBeNull()
 })
 
 test('links and codes are deleted once they have expired, and no sooner', async () => {

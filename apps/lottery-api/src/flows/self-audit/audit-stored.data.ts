@@ -19,8 +19,8 @@ export async function listDrawnPrizes(db: Db, drawId: string): Promise<readonly 
 }
 
 /**
- * Returns the ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its
- * player, or, while the nonce exists, by the holder.
+ * Returns in order the ranks of a draw whose prize does not belong to the sealed line's holder: by its participation,
+ * its player, or, while the nonce exists, by the holder.
  */
 export async function listRanksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
   const rows = await db.$queryRaw<{ rank: number }[]>`

@@ -5,8 +5,8 @@ import { computeShares } from '@repo/lottery-rules/pot'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
+import { listMerkleBlocks, readSealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { listStoredBlocks, readSealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
 import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored.data.ts'
 
@@ -18,7 +18,7 @@ import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored
 export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
   const others = await listRanksOfOthers(db, draw.id)
-  const found = [
+  const faults = [
     (await hashSealedList(deps, draw.id)) === draw.listSha256
       ? null
       : 'other lines than those that were sealed',
@@ -27,18 +27,18 @@ export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readon
     ...others.map((rank) => `the prize of rank ${rank} is not that of its ticket’s holder`),
     (await isBooked(deps, draw)) ? null : 'another pot in the ledger than in the manifest',
   ]
-  return found.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
+  return faults.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
 }
 
 async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
   const listHash = createHash('sha256')
-  for await (const piece of readSealedLines(db, drawId)) listHash.update(piece)
+  for await (const lines of readSealedBlocks(db, drawId)) listHash.update(`${lines}\n`)
   return listHash.digest('hex')
 }
 
 /** Whether the stored hashes of blocks lead to the root: no others of as many blocks do. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
-  const blocks = await listStoredBlocks(db, id)
+  const blocks = await listMerkleBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
   return isWhole && blocks.length > 0 && computeRootFromBlocks(blocks, machineHash) === merkleRoot
 }
@@ -55,8 +55,8 @@ async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<reado
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
   const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
     const ticket: Ranked | undefined = ranked[rank - 1]
-    const sum = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
-    return ticket?.ticket === number && ticket.score === score && cents === sum
+    const expectedCents = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
+    return ticket?.ticket === number && ticket.score === score && cents === expectedCents
   }
   const missing = Array.from({ length: winners }, (_, index) => index + 1).filter((rank) => !sums.has(rank))
   return [

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { readPublicAudits } from './self-audit.service.ts'
 
-/** The service's public checks of its own draws. */
+/** The route of the service's public checks of its own draws. */
 export const selfAuditRoutes: readonly Route<Deps>[] = [
   serve(wire.listAudits, (deps) => readPublicAudits(deps)),
 ]

@@ -70,7 +70,7 @@ export async function listFaultsOfDraw(
 
 /** Returns the faults of the series by the week that shows them. */
 async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>()
+  const faultsByWeek = new Map<string, readonly string[]>()
   const links: string[] = []
   for (const { week, state } of await listFinishedDraws(db)) {
     const file = state === 'cancelled' ? 'cancellation.json' : 'manifest.json'
@@ -81,13 +81,13 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
     // A malformed file is a fault of its own draw.
     const chainFaults = faults.filter(({ code }) => code.startsWith('chain-'))
     if (chainFaults.length > 0)
-      found.set(
+      faultsByWeek.set(
         week,
         chainFaults.map(({ code }) => `${file}: ${code}`),
       )
     links.push(link)
   }
-  return found
+  return faultsByWeek
 }
 
 /**

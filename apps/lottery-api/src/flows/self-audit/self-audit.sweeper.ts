@@ -5,7 +5,10 @@ import { auditDraws } from './self-audit.service.ts'
 /** The hours of the night in which the service checks its own draws, in the schedule's time zone. */
 const night = { from: 2, until: 6 }
 
-/** Checks published draws at night; some at a time, and again immediately while more are due. */
+/**
+ * Checks published draws at night, some at a time. Returns 0, for an immediate repeat, while more are due; otherwise
+ * null.
+ */
 export async function sweepSelfAudit(deps: Deps): Promise<number | null> {
   const { timeZone } = deps.config
   const hour = Number(

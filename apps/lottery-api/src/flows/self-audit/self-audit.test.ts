@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLocalPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import {
-  aDrawWon,
+  aDrawWithUnclaimedPrizes,
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
-  lapseAll,
+  lapseAllPrizes,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -27,14 +27,14 @@ let draws: readonly Draw[]
 beforeAll(async () => {
   app = await testApp()
   // The unclaimed pot of the first draw is carried into the second; the last one is postponed once.
-  const firstDraw = await aDrawWon(app)
-  await lapseAll(app, firstDraw)
+  const firstDraw = await aDrawWithUnclaimedPrizes(app)
+  await lapseAllPrizes(app, firstDraw)
   const laterDraws: Draw[] = []
   for (const tickets of [9, 1, 5]) {
     const draw = await anOpenDraw(app)
     await insertTickets(app, draw, tickets)
     if (tickets === 5) await passUntil(app, draw.drawTime)
-    const sealed = await closeSealDraw(app, draw)
+    const sealed = await closeAndSealDraw(app, draw)
     laterDraws.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
   }
   draws = [firstDraw, ...laterDraws]
@@ -50,9 +50,9 @@ function requireDraw(index: number): Draw {
 /** Runs something while a byte of a published file is changed, and restores the file. */
 async function runWithFlipped<T>(file: string, at: number, run: () => Promise<T>): Promise<T> {
   const whole = await readFile(file)
-  const changed = Buffer.from(whole)
-  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-  await writeFile(file, changed)
+  const changedBytes = Buffer.from(whole)
+  changedBytes.writeUInt8(changedBytes.readUInt8(at) ^ 1, at)
+  await writeFile(file, changedBytes)
   try {
     return await run()
   } finally {

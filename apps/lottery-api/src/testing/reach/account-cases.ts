@@ -12,12 +12,12 @@ import { viewDocument } from '#lottery-api/features/documents/review-queue.servi
 import { sweepExclusionEnds } from '#lottery-api/features/safety/exclusion-ends.sweeper.ts'
 import { sweepDocumentDeadlines } from '#lottery-api/flows/account-closing/document-deadline.sweeper.ts'
 import type { Client } from '../client.ts'
-import { readLastMailTo, readToken } from '../emails.ts'
+import { readLastEmailTo, readToken } from '../emails.ts'
 import { testPassword } from '../players.ts'
 import { aPastDraw, aPrize } from '../published-draw-rows.ts'
 import { aRegistration } from '../registration.ts'
-import { atAddress, knowAddress, readSession, signIn } from '../sign-in.ts'
-import { staffJson } from '../staff.ts'
+import { placeAtAddress, readSession, recordKnownAddress, signIn } from '../sign-in.ts'
+import { readStaffJson } from '../staff.ts'
 import { aForm, aPicture } from '../uploads.ts'
 import type { World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
@@ -119,19 +119,19 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       const twoStep = (on: boolean) => ({ security: { idleMinutes: 15, twoStep: on } })
       await requestOk(client, 'PUT', '/api/settings', twoStep(true))
       await requestOk(client, 'PUT', '/api/settings', twoStep(false))
-      await signIn(atAddress(app.guest(), '203.0.113.9'), email)
-      const token = readToken(await readLastMailTo(app.deps, email))
+      await signIn(placeAtAddress(app.guest(), '203.0.113.9'), email)
+      const token = readToken(await readLastEmailTo(app.deps, email))
       await requestOk(app.guest(), 'POST', '/api/session/new-address/answer', { token, approve: false })
       await requestOk(app.guest(), 'POST', '/api/password/reset-link', { email })
       await runJobs(world)
-      const reset = { token: readToken(await readLastMailTo(app.deps, email)), password: newPassword }
+      const reset = { token: readToken(await readLastEmailTo(app.deps, email)), password: newPassword }
       await requestOk(app.guest(), 'POST', '/api/password/reset', {
         ...reset,
         passwordConfirmation: newPassword,
       })
-      await knowAddress(app, id, homeAddress)
+      await recordKnownAddress(app, id, homeAddress)
       await app.deps.db.player.update({ where: { id }, data: { hasTwoStep: true } })
-      await signIn(atAddress(app.guest(), homeAddress), email, newPassword)
+      await signIn(placeAtAddress(app.guest(), homeAddress), email, newPassword)
     }
   },
 
@@ -139,15 +139,15 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     for (const language of languages) {
       const { id, email } = await aMarkedPlayer(world, `copied-${language}`, { language })
-      await knowAddress(app, id, homeAddress)
-      const browser = atAddress(app.guest(), homeAddress)
+      await recordKnownAddress(app, id, homeAddress)
+      const browser = placeAtAddress(app.guest(), homeAddress)
       await signIn(browser, email, testPassword, true)
       const stolen = browser.cookies.get('remembered') ?? ''
       await app.passTime(5 * 60_000)
       browser.cookies.delete('session')
       await readSession(browser)
       await app.passTime(60_000)
-      const thief = atAddress(app.guest(), homeAddress)
+      const thief = placeAtAddress(app.guest(), homeAddress)
       thief.cookies.set('remembered', stolen)
       await readSession(thief)
     }
@@ -161,7 +161,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       addresses.push(mobile, newEmail)
       await requestOk(client, 'POST', '/api/mobile', { number: mobile })
       await requestOk(client, 'POST', '/api/profile/email', { newEmail })
-      const token = readToken(await readLastMailTo(app.deps, newEmail))
+      const token = readToken(await readLastEmailTo(app.deps, newEmail))
       await requestOk(app.guest(), 'POST', '/api/profile/email/confirm', { token })
     }
   },
@@ -186,10 +186,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     for (const language of languages) {
       const leaving = await aMarkedPlayer(world, `leaving-${language}`, { language })
       await requestOk(leaving.client, 'POST', '/api/profile/end', { password: testPassword })
-      const waiting = await aMarkedPlayer(world, `waiting-${language}`, { language })
+      const waitingPlayer = await aMarkedPlayer(world, `waiting-${language}`, { language })
       const rank = 1 + languages.indexOf(language)
-      await aPrize(app.deps, draw.id, waiting.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
-      await requestOk(waiting.client, 'POST', '/api/profile/end', { password: testPassword })
+      await aPrize(app.deps, draw.id, waitingPlayer.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
+      await requestOk(waitingPlayer.client, 'POST', '/api/profile/end', { password: testPassword })
     }
   },
 
@@ -214,8 +214,8 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       await aMarkedPlayer(world, `reader-${language}`, { language, mailsMarketing: true })
     const folder = await mkdtemp(join(tmpdir(), 'newsletter-'))
     await writeFile(join(folder, 'fr.txt'), 'Un grand tirage\n\nBonjour.\n')
-    const by = ['--by', 'Camille', '--reason', 'the news of the month']
-    await staffJson(app, 'newsletter', 'send', folder, ...by)
+    const staffOptions = ['--by', 'Camille', '--reason', 'the news of the month']
+    await readStaffJson(app, 'newsletter', 'send', folder, ...staffOptions)
     await rm(folder, { recursive: true })
     await runJobs(world)
   },
@@ -227,8 +227,8 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const folder = await mkdtemp(join(tmpdir(), 'terms-'))
     for (const language of languages)
       await writeFile(join(folder, `${language}.txt`), 'A ticket costs more.\n')
-    const by = ['--since', '2099-01-01', '--by', 'Camille', '--reason', 'canari-staff-reason']
-    await staffJson(app, 'terms', 'announce', siteTermsVersion, folder, ...by)
+    const staffOptions = ['--since', '2099-01-01', '--by', 'Camille', '--reason', 'canari-staff-reason']
+    await readStaffJson(app, 'terms', 'announce', siteTermsVersion, folder, ...staffOptions)
     await rm(folder, { recursive: true })
     await runJobs(world)
   },

@@ -3,30 +3,30 @@ import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sweepCredits } from '#lottery-api/features/credits/credits.sweeper.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
-import { anOpenDraw, closeSealDraw } from '../draws.ts'
+import { anOpenDraw, closeAndSealDraw } from '../draws.ts'
 import {
   buy,
   buyCredits,
   callStripe,
+  decideRefundAtStripe,
   payByCard,
   readPurchase,
   sendCardNotice,
-  settleAtStripe,
   vote,
 } from '../purchases.ts'
-import type { Marked, World } from './world.ts'
+import type { MarkedPlayer, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
 const dayMs = 24 * 3_600_000
 const languages = ['fr', 'en', 'es', 'it'] as const
 
-const requestRefund = ({ client }: Marked) =>
+const requestRefund = ({ client }: MarkedPlayer) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 
 /** Pays by card, and lets the payer's bank open a dispute and decide it by the evidence. */
 async function playDispute(
   { app }: World,
-  player: Marked,
+  player: MarkedPlayer,
   evidence: 'winning_evidence' | 'losing_evidence',
 ): Promise<void> {
   const { intentId } = await payByCard(app, await buy(player, 'card'))
@@ -66,7 +66,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     const started = await buy(timely, 'card', { week })
     await payByCard(app, started)
     await readPurchase(timely, started.body.purchase.id)
-    await closeSealDraw(app, { id })
+    await closeAndSealDraw(app, { id })
     for (const purchaseId of late) await settlePurchase(app.deps, purchaseId, { payerHash: null })
   },
 
@@ -89,7 +89,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       await requestRefund(stuck)
       await runJobs(world)
       const refund = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })
-      await settleAtStripe(app, refund.reference ?? '')
+      await decideRefundAtStripe(app, refund.reference ?? '')
       await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
     }
   },

@@ -3,8 +3,8 @@ import type { Form, KnownData, Outgoing as OutgoingBy } from '@repo/server-kit/t
 import { readAllIds } from '@repo/server-kit/testing/reach-walk'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import type { Channel } from '#lottery-api/core/reach/reach.rules.ts'
-import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
+import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
 import type { World } from './world.ts'
 
 /** An outgoing text. */
@@ -38,15 +38,15 @@ async function listNotifications(world: World): Promise<Outgoing[]> {
 
 async function listMails(world: World): Promise<Outgoing[]> {
   const { deps } = world.app
-  const { rows } = await deps.pool.query<{ id: string; data: QueuedMail }>(
+  const { rows } = await deps.pool.query<{ id: string; data: QueuedEmail }>(
     "SELECT id, data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on",
   )
-  const queued = rows
+  const queuedEmails = rows
     .filter(({ id }) => markRead(world, id))
-    .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedMail(deps, data) }))
+    .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedEmail(deps, data) }))
   // Only the newsletter has a queue of its own, which names its mails.
   const direct = world.mailed.splice(0).map(({ mail, key }) => ({ event: key.split('-')[0] ?? '', mail }))
-  return [...queued, ...direct].map(({ event, mail }) => {
+  return [...queuedEmails, ...direct].map(({ event, mail }) => {
     return { event, channel: 'mail', reader: mail.to, shown: mail.subject, text: JSON.stringify(mail) }
   })
 }
@@ -93,7 +93,7 @@ export const forms: readonly Form[] = [
 ]
 
 /** Returns the database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
-export async function readKnown(world: World): Promise<Required<KnownData>> {
+export async function readKnownData(world: World): Promise<Required<KnownData>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()
   const own = (playerId: string | null, what: string, datum: string | null) => {

@@ -8,11 +8,11 @@ import { castVote, payWithCredit } from '#lottery-api/features/participations/pa
 import { approveRelease, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
 import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sweeper.ts'
-import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
-import { readLastMailTo, readToken } from '../emails.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw, drawAndPublish, lapseAllPrizes, passUntil } from '../draws.ts'
+import { readLastEmailTo, readToken } from '../emails.ts'
 import { aPlayer } from '../players.ts'
 import { proposeAndApprove } from '../staff.ts'
-import type { Marked, World } from './world.ts'
+import type { MarkedPlayer, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
 const hourMs = 3_600_000
@@ -30,13 +30,13 @@ export async function aPlayerWithCredit(world: World, name: string, language: La
 /** A published draw of some players, with its prizes, first rank first; its news has waited until now. */
 async function aDrawOf(
   world: World,
-  players: readonly Marked[],
+  players: readonly MarkedPlayer[],
 ): Promise<{ readonly draw: Draw; readonly prizes: readonly Prize[] }> {
   const { app } = world
-  const open = await anOpenDraw(app)
-  for (const player of players) await aTicket(app, open, { player })
-  await closeSealDraw(app, open)
-  const draw = await drawAndPublish(app, open)
+  const openDraw = await anOpenDraw(app)
+  for (const player of players) await aTicket(app, openDraw, { player })
+  await closeAndSealDraw(app, openDraw)
+  const draw = await drawAndPublish(app, openDraw)
   await runJobs(world)
   await sweepPrizes(app.deps)
   const prizes = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -48,7 +48,7 @@ async function aWin(
   world: World,
   name: string,
   language: Language,
-): Promise<{ readonly draw: Draw; readonly prize: Prize; readonly winner: Marked }> {
+): Promise<{ readonly draw: Draw; readonly prize: Prize; readonly winner: MarkedPlayer }> {
   const players = [
     await aMarkedPlayer(world, `${name}-one`, { language }),
     await aMarkedPlayer(world, `${name}-two`, { language }),
@@ -61,8 +61,8 @@ async function aWin(
 }
 
 /** Opens the mailed link that confirms a win. */
-async function confirmWin({ app }: World, { email, client }: Marked): Promise<void> {
-  const token = readToken(await readLastMailTo(app.deps, email))
+async function confirmWin({ app }: World, { email, client }: MarkedPlayer): Promise<void> {
+  const token = readToken(await readLastEmailTo(app.deps, email))
   await client.request('POST', '/api/prizes/verify', { body: { token } })
 }
 
@@ -95,7 +95,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     await castVote(deps, voter.id, { week, vote: 'median' })
     await passUntil(app, new Date(closesAt.getTime() - 23 * hourMs))
     await sweepEntryReminders(deps)
-    await closeSealDraw(app, { id })
+    await closeAndSealDraw(app, { id })
     await runJobs(world)
     await drawAndPublish(app, { id })
     await runJobs(world)
@@ -120,7 +120,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     for (const language of languages) {
       const alone = await anOpenDraw(app)
       await aTicket(app, alone, { player: await aMarkedPlayer(world, `alone-${language}`, { language }) })
-      await closeSealDraw(app, alone)
+      await closeAndSealDraw(app, alone)
       await runJobs(world)
     }
   },
@@ -133,8 +133,12 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
       body: { iban: winner.iban },
     })
     if (claim.status !== 200) throw new Error(`The prize is not claimed: ${claim.body.code}`)
-    const by = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
-    await approveRelease(app.deps, by('Luc'), await proposeRelease(app.deps, by('Camille'), prize.id))
+    const aStaffMember = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
+    await approveRelease(
+      app.deps,
+      aStaffMember('Luc'),
+      await proposeRelease(app.deps, aStaffMember('Camille'), prize.id),
+    )
     await runJobs(world)
   },
 
@@ -147,7 +151,7 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
     await confirmWin(world, winner)
     await app.passTime(7 * 24 * hourMs)
     await sweepPrizes(app.deps)
-    await lapseAll(app, draw)
+    await lapseAllPrizes(app, draw)
   },
 
   'a win of somebody who may not have it': async (world) => {

@@ -23,7 +23,7 @@ export type World = {
   readonly app: TestApp
   readonly pushes: PushService
   /** The players of the cases, by id: each case has its own. */
-  readonly players: Map<string, Marked>
+  readonly players: Map<string, MarkedPlayer>
   /** The owners of subscribed browsers, by the subscription. */
   readonly browsers: Map<string, string>
   /** Mails sent without the mail queue, with their keys. */
@@ -33,7 +33,7 @@ export type World = {
 }
 
 /** A player with canary data, in a signed-in, subscribed browser. */
-export type Marked = Buyer & {
+export type MarkedPlayer = Buyer & {
   readonly name: string
   readonly email: string
   /** The other addresses and numbers at which texts reach the player. */
@@ -54,7 +54,7 @@ export async function aMarkedPlayer(
   world: World,
   name: string,
   changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
-): Promise<Marked> {
+): Promise<MarkedPlayer> {
   const { app, players } = world
   const { db } = app.deps
   const number = String(10 + players.size).padStart(4, '0')
@@ -102,7 +102,7 @@ async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player)
 /** Subscribes a browser of a player. */
 export async function subscribeBrowser(
   { app, pushes, browsers }: World,
-  { id, client }: Marked,
+  { id, client }: MarkedPlayer,
 ): Promise<void> {
   const { endpoint, p256dh, auth } = pushes.browser()
   const body = { endpoint, p256dh, authSecret: auth }

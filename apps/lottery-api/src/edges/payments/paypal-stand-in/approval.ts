@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { overPage, renderApprovalPage } from './approval-page.ts'
 import type { NoticeOptions } from './notices.ts'
 import { sendNotice } from './notices.ts'
-import { changeOrder, findOrder, toPayer } from './orders.ts'
+import { changeOrder, findOrder, toPayerId } from './orders.ts'
 
 const decision = z.object({
   token: z.string(),
@@ -31,7 +31,7 @@ export function mountApprovalRoutes(router: Router, options: NoticeOptions & { r
     const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)
     url.searchParams.set('token', order.id)
     if (chosen.data.decision !== 'cancel') {
-      const payerId = toPayer(chosen.data.email)
+      const payerId = toPayerId(chosen.data.email)
       const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
       const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
       if (approved) sendNotice(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })

@@ -157,6 +157,6 @@ export async function findRefund(pool: Pool, id: string): Promise<string | null>
 }
 
 /** Returns the payer id of an email address: always the same. */
-export function toPayer(email: string): string {
+export function toPayerId(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()
 }

@@ -12,7 +12,7 @@ import type { RecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.t
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   readPublishedFiles,
@@ -25,9 +25,9 @@ import { readTrust } from '../publish/trust.service.ts'
 const { chain } = exampleTrust
 
 async function aSealedDraw(app: TestApp): Promise<Draw> {
-  const open = await anOpenDraw(app)
-  await insertTickets(app, open, 7)
-  return closeSealDraw(app, open)
+  const openDraw = await anOpenDraw(app)
+  await insertTickets(app, openDraw, 7)
+  return closeAndSealDraw(app, openDraw)
 }
 
 const readState = async (app: TestApp, { id }: Draw) =>
@@ -59,8 +59,8 @@ describe('a due draw', () => {
       await sweepDraws(app.deps)
       expect(await readState(app, draw)).toBe('published')
       expect(new Set(beacon.requestedRounds.slice(earlierRequests))).toEqual(new Set([round]))
-      const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
-      expect(stored).toMatchObject({
+      const storedBeacon = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+      expect(storedBeacon).toMatchObject({
         round: draw.round,
         source: 'recorded',
         signature: signatures.get(round),
@@ -114,7 +114,7 @@ describe('two relays that disagree', () => {
     answers[1] = signHonestly
     await sweepDraws(app.deps)
     expect(await readState(app, draw)).toBe('published')
-    const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
-    expect(stored.signature).toBe(signHonestly(Number(draw.round)).signature)
+    const storedBeacon = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+    expect(storedBeacon.signature).toBe(signHonestly(Number(draw.round)).signature)
   })
 })

@@ -23,9 +23,9 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
   if (manifestSha256 === null || winners === null || potCents === null)
     throw new Error(`${draw.week} is not sealed`)
-  const found = await findDeclaredBeacon(deps, draw)
-  if (found === null) return false
-  const seed = computeSeed(manifestSha256, found.beacon.randomness)
+  const declaredBeacon = await findDeclaredBeacon(deps, draw)
+  if (declaredBeacon === null) return false
+  const seed = computeSeed(manifestSha256, declaredBeacon.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
   const ranked = await rankSealedList(deps.pool, seed, draw.id, winners)
   const shares = computeShares(Number(potCents), winners)
@@ -37,10 +37,18 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
       const locked = await tryLockDraw(tx, draw.id)
       if (locked === null || !isDue(locked, 'draw')) return false
       const { now } = locked
-      const { signature, randomness } = found.beacon
+      const { signature, randomness } = declaredBeacon.beacon
       const { chain, round } = locked.draw
       await tx.drawBeacon.create({
-        data: { drawId: draw.id, chain, round, signature, randomness, source: found.source, receivedAt: now },
+        data: {
+          drawId: draw.id,
+          chain,
+          round,
+          signature,
+          randomness,
+          source: declaredBeacon.source,
+          receivedAt: now,
+        },
         select: { drawId: true },
       })
       await tx.draw.update({
@@ -57,7 +65,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   )
 }
 
-type Found = { readonly beacon: Beacon; readonly source: string }
+type DeclaredBeacon = { readonly beacon: Beacon; readonly source: string }
 
 /**
  * Returns the beacon of the declared round; null while it does not exist, or no relay returns it. Such trouble is
@@ -66,7 +74,7 @@ type Found = { readonly beacon: Beacon; readonly source: string }
 async function findDeclaredBeacon(
   { beacon, log }: Deps,
   { week, chain, round }: Draw,
-): Promise<Found | null> {
+): Promise<DeclaredBeacon | null> {
   if (beacon.chain.hash !== chain) {
     log.error(
       { draw: week, chain },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   passUntil,
@@ -52,7 +52,7 @@ test('the holders of tickets are notified by jobs of 250, once each', async () =
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 400)
-  await closeSealDraw(app, draw)
+  await closeAndSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const countNotified = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })
   expect(await countNotified()).toBe(0)

@@ -3,7 +3,7 @@ import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
-import { anOpenDraw, closeSealDraw, insertTickets, passUntil } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeAndSealDraw, insertTickets, passUntil } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
@@ -20,7 +20,7 @@ test('a draw whose round exists before the sealing is postponed to a round that 
   const draw = await anOpenDraw(app)
   await insertTickets(app, draw, 5)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
-  const sealed = await closeSealDraw(app, draw)
+  const sealed = await closeAndSealDraw(app, draw)
   expect(sealed).toMatchObject({ state: 'sealed', postponements: 1 })
   expect(sealed.round).toBeGreaterThan(draw.round)
   const notice = await app.deps.published.read(draw.week, 'postponement-1.json')
@@ -31,7 +31,7 @@ test('a draw with too few tickets whose round exists is cancelled for its origin
   const draw = await anOpenDraw(app)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
   const { drawTime } = draw
-  expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'cancelled', postponements: 0, drawTime })
+  expect(await closeAndSealDraw(app, draw)).toMatchObject({ state: 'cancelled', postponements: 0, drawTime })
 })
 
 test('a draw whose round exists at each postponement is cancelled in the end', async () => {
@@ -41,7 +41,7 @@ test('a draw whose round exists at each postponement is cancelled in the end', a
     const round = Number(draw.round) + (day * 86_400) / exampleTrust.chain.period
     signatures.set(round, signRound(secrets.beacon, round).signature)
   }
-  const state = await closeSealDraw(app, draw)
+  const state = await closeAndSealDraw(app, draw)
   expect(state).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
 })
 
@@ -52,7 +52,7 @@ test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
     await insertTickets(app, draw, 5)
     signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
     beacon.setMode(fault)
-    expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'sealed', postponements: 0 })
+    expect(await closeAndSealDraw(app, draw)).toMatchObject({ state: 'sealed', postponements: 0 })
     beacon.setMode('honest')
   },
 )

@@ -9,7 +9,7 @@ import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listCancelledWithTickets } from '../draws.data.ts'
-import { releaseEndedPrizes } from '../publish/carried.data.ts'
+import { releaseEndedPrizes } from '../publish/ended-prizes.data.ts'
 import { cancelParticipations } from '../sales/close.service.ts'
 import { findPreviousHash } from '../seal/series.data.ts'
 

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDate } from '#lottery-api/mail/formats.ts'
 
 type ResultFacts = {
@@ -10,7 +10,7 @@ type ResultFacts = {
 }
 
 /** The result of a draw, for players without a prize. */
-export const resultMail: MailTemplate<ResultFacts> = {
+export const resultEmail: EmailTemplate<ResultFacts> = {
   fr: ({ drawTime, number, winners, potCents, url }) => ({
     subject: `Le résultat du tirage du ${formatDate('fr', drawTime)}`,
     paragraphs: ['Le tirage a eu lieu. Votre ticket n’a pas gagné cette fois.'],

@@ -31,7 +31,7 @@ export async function listPostponements(
   published: PublishedFiles,
   week: string,
 ): Promise<readonly PublishedPostponement[]> {
-  const found = await Promise.all(
+  const postponements = await Promise.all(
     // One more than there may be: that one would be a fault.
     Array.from({ length: maxPostponements + 1 }, async (_, index) => {
       const files = postponementFiles(index + 1)
@@ -46,8 +46,8 @@ export async function listPostponements(
       }
     }),
   )
-  const last = found.findLastIndex(({ exists }) => exists)
-  return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
+  const lastIndex = postponements.findLastIndex(({ exists }) => exists)
+  return postponements.slice(0, lastIndex + 1).map(({ notice, signature }) => ({ notice, signature }))
 }
 
 /** Returns a signed file of a draw, with an empty signature where that is missing; null where the file is missing. */

@@ -61,7 +61,7 @@ export async function announceKey(
   return db.$transaction(async (tx) => {
     const { facts } = await approve(tx, approvalId, replaceKeyAction, staff.actor)
     const { publicKey, fromSequence } = handOver.parse(facts)
-    await lockOpenDraw(tx)
+    await lockCurrentDraw(tx)
     const trust = await readKeys({ config, db: tx })
     requirePossible({ publicKey, fromSequence }, trust, await findNewestSequence(tx))
     const secretKey = requireSecretHere(config, trust.publicKey)
@@ -104,10 +104,10 @@ async function findNewestSequence(db: Db): Promise<number | null> {
 }
 
 /** Locks the open draw until the transaction ends: the next one opens only when that one closes. */
-async function lockOpenDraw(tx: Tx): Promise<void> {
+async function lockCurrentDraw(tx: Tx): Promise<void> {
   for (;;) {
-    const open = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
+    const openDraw = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
     // It may have closed while its row was waited for.
-    if (!open || (await lockDraw(tx, open.id)).draw.state === 'open') return
+    if (!openDraw || (await lockDraw(tx, openDraw.id)).draw.state === 'open') return
   }
 }

@@ -7,12 +7,12 @@ import { requireSecretKeys } from '#lottery-api/core/draws/signing-keys.service.
 import { deriveSigningKey, readSigningKey } from '#lottery-api/signing-key.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
-import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
+const toStaffOptions = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
 const replaceKey = (publicKey: string, from: number) => [
   'draws',
   'replace-key',
@@ -39,9 +39,9 @@ const replaceKey = (publicKey: string, from: number) => [
   String(from),
 ]
 const propose = async (from: number): Promise<string> =>
-  (await staffJson(app, ...replaceKey(nextKey, from), ...by('Camille'))).approval
+  (await readStaffJson(app, ...replaceKey(nextKey, from), ...toStaffOptions('Camille'))).approval
 const approve = (id: string, name: string, where: Pick<TestApp, 'deps'> = app) =>
-  staff(where, 'approvals', 'approve', id, ...by(name))
+  runStaff(where, 'approvals', 'approve', id, ...toStaffOptions(name))
 const createRefusal = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
 
 const verifyPublished = async (key: string) =>
@@ -79,7 +79,7 @@ async function countWaiting(): Promise<number> {
 }
 
 test('a proposal to replace the key is refused before the first draw has opened', async () => {
-  expect(await staff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
+  expect(await runStaff(app, ...replaceKey(nextKey, 2), ...toStaffOptions('Camille'))).toMatchObject(
     createRefusal('No draw has opened yet'),
   )
 })
@@ -92,7 +92,7 @@ describe('a proposal', () => {
     ['of a key in capitals', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
   ])('%s is refused', async (_what, key, from, sentence) => {
     await anOpenDraw(app)
-    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(
+    expect(await runStaff(app, ...replaceKey(key(), from), ...toStaffOptions('Camille'))).toMatchObject(
       createRefusal(sentence),
     )
   })
@@ -106,7 +106,7 @@ describe('a proposal', () => {
     for (const config of [{ nextSigningKey: null }, { signingKey: { ...signingKey, secretKey: null } }])
       expect(await approve(id, 'Luc', changeConfig(config))).toMatchObject(createRefusal('is not here'))
     expect(await deps.db.signingKey.count()).toBe(0)
-    await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'reject', id, ...toStaffOptions('Luc'))
   })
 
   test('cannot be approved when its draw opens concurrently, and first', async () => {
@@ -121,7 +121,7 @@ describe('a proposal', () => {
     expect(isClosed).toBe(true)
     expect(ran).toMatchObject(createRefusal('keeps its key'))
     expect(await app.deps.db.signingKey.count()).toBe(0)
-    await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+    await readStaffJson(app, 'approvals', 'reject', id, ...toStaffOptions('Luc'))
     await sweepDraws(app.deps)
     await drawAndPublish(app, draw)
   })
@@ -139,7 +139,7 @@ describe('a proposal', () => {
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('from draw number 3 on') })
     expect(isClosed).toBe(true)
     expect(await approve(id, 'Ada')).toMatchObject(createRefusal('approved this already'))
-    expect(await staffJson(app, 'draws', 'keys')).toMatchObject({
+    expect(await readStaffJson(app, 'draws', 'keys')).toMatchObject({
       keys: [
         { fromSequence: 1, publicKey: firstKey },
         { fromSequence: 3, publicKey: nextKey },
@@ -168,7 +168,7 @@ describe('after the hand-over', () => {
     await insertTickets(app, third, 3)
     await requireSecretKeys(onlyNew)
     const newKeyApp = { ...app, deps: onlyNew }
-    await closeSealDraw(newKeyApp, third)
+    await closeAndSealDraw(newKeyApp, third)
     await drawAndPublish(newKeyApp, third)
     expect(await verifyPublished(firstKey)).toMatchObject({ verdict: 'right', findings: [] })
     expect((await verifyPublished(nextKey)).findings).toMatchObject([
@@ -191,7 +191,7 @@ describe('after the hand-over', () => {
   })
 
   test('a former key cannot be proposed again', async () => {
-    expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
+    expect(await runStaff(app, ...replaceKey(firstKey, 9), ...toStaffOptions('Camille'))).toMatchObject(
       createRefusal('one of the lottery’s already'),
     )
   })
@@ -209,7 +209,7 @@ describe('after the hand-over', () => {
   })
 
   test('the published files match the database, and its guards are in force', async () => {
-    const { out } = await staff(app, 'check')
+    const { out } = await runStaff(app, 'check')
     const marks = out.split('\n').filter((line) => / (published-files|guards|unique-keys) /.test(line))
     expect(marks.map((line) => line[0])).toEqual(['✓', '✓', '✓'])
   })

@@ -1,9 +1,9 @@
 import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { listLosersFrom } from '../holders.data.ts'
-import { resultMail } from './draws.emails.ts'
+import { resultEmail } from './draws.emails.ts'
 
 /** The number of mails that one job queues. */
 const batchSize = 250
@@ -25,11 +25,11 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
         from,
         batchSize,
       ))
-        await queueMail(deps, tx, {
+        await queueEmail(deps, tx, {
           event: 'result',
           to: email,
           language,
-          template: resultMail,
+          template: resultEmail,
           stopToken,
           playerId,
           key: `result:${drawId}:${playerId}`,

@@ -7,13 +7,13 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { listEndedPrizes } from './carried.data.ts'
+import { listEndedPrizes } from './ended-prizes.data.ts'
 
-type Publishing = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
+type PublishDeps = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 
 /** Publishes and signs the terms of a draw's opening; idempotent. A draw from before such files has none. */
 export async function publishTerms(
-  deps: Publishing,
+  deps: PublishDeps,
   { week, sequence, terms }: Pick<Draw, 'week' | 'sequence' | 'terms'>,
 ): Promise<void> {
   if (terms !== null && !(await deps.published.find(week, termsFiles.signature)))
@@ -28,7 +28,7 @@ export async function publishTerms(
  * Publishes and signs the list of prizes that ended before a draw closed: their sum is in its pot; idempotent. A draw
  * without terms has none.
  */
-export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw: Draw): Promise<void> {
+export async function publishCarried(deps: Omit<PublishDeps, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return
   const text = carriedText({ v: 1, draw: week, sequence, prizes: await listEndedPrizes(tx, id) })
@@ -36,7 +36,7 @@ export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw:
 }
 
 async function publishSigned(
-  { published, ...deps }: Publishing,
+  { published, ...deps }: PublishDeps,
   { week, sequence }: Pick<Draw, 'week' | 'sequence'>,
   {
     kind,

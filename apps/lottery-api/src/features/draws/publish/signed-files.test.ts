@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
-import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import {
   anOpenDraw,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
   takeByDecision,
 } from '#lottery-api/testing/draws.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
@@ -73,7 +73,7 @@ test('a sealing lists the prizes that lapsed or were replaced, and carries in th
   await replaceRefused(app.deps)
   const next = await anOpenDraw(app)
   await insertTickets(app, next, 3)
-  const sealed = await closeSealDraw(app, next)
+  const sealed = await closeAndSealDraw(app, next)
   expect(sealed.carriedInCents).toBe(first.cents)
   const lapsed = { draw: draw.week, cents: Number(first.cents) }
   expect(JSON.parse((await readFile(next.week, carriedFiles.notice)) ?? '')).toMatchObject({
@@ -92,19 +92,19 @@ test('a sealing lists the prizes that lapsed or were replaced, and carries in th
 test('a changed draw time applies from the next draw that opens, and earlier draws are verified by their own', async () => {
   const { deps } = app
   const before = await readTrust(deps)
-  const open = await anOpenDraw(app)
-  const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })
-  await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
-  await insertTickets(app, open, 2)
-  await closeSealDraw(app, open)
-  await drawAndPublish(app, open)
+  const openDraw = await anOpenDraw(app)
+  const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: openDraw.week } })
+  await setBusinessSettings(deps, { drawDay: 'wednesday', drawTime: '18:00' })
+  await insertTickets(app, openDraw, 2)
+  await closeAndSealDraw(app, openDraw)
+  await drawAndPublish(app, openDraw)
   const { sequence } = await deps.db.draw.findFirstOrThrow({ orderBy: { sequence: 'desc' } })
-  expect((await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })).terms).toBe(terms)
+  expect((await deps.db.draw.findUniqueOrThrow({ where: { week: openDraw.week } })).terms).toBe(terms)
   const schedule = { weekday: 3, time: '18:00', timeZone: 'Europe/Paris' }
   expect((await readTrust(deps)).periods).toEqual([
     ...before.periods,
-    { fromSequence: open.sequence + 1, schedule },
+    { fromSequence: openDraw.sequence + 1, schedule },
   ])
-  expect(sequence).toBeGreaterThan(open.sequence)
+  expect(sequence).toBeGreaterThan(openDraw.sequence)
   expect(await listWrongCodes()).toEqual(earlyEnds)
 })

@@ -6,14 +6,14 @@ import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
+type TrustDeps = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
 
 /**
  * Returns the trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and
  * the schedule with its history. A changed schedule applies from the next opening draw on, and leaves earlier ones
  * unchanged.
  */
-export async function readTrust({ config, beacon, db }: Trusting) {
+export async function readTrust({ config, beacon, db }: TrustDeps) {
   const { hash, publicKey, genesis, period } = beacon.chain
   const { weekday, time, timeZone } = await readDrawSchedule({ config, db })
   return {
@@ -39,6 +39,6 @@ async function listPeriods(db: Db): Promise<Period[]> {
 }
 
 /** Returns the text of the trust file. */
-export async function createTrustText(deps: Trusting): Promise<string> {
+export async function createTrustText(deps: TrustDeps): Promise<string> {
   return canonicalJson(await readTrust(deps))
 }

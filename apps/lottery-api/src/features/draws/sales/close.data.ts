@@ -36,7 +36,7 @@ type LockedParticipation = {
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
 /** Returns up to `limit` participations of a draw in some states, by player id, without locking them. */
-export async function listParticipationsIn(
+export async function listParticipationsInStates(
   tx: Tx,
   drawId: string,
   states: readonly ParticipationState[],
@@ -55,7 +55,7 @@ export async function lockPlayers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.$queryRaw`SELECT id FROM player WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Locks and returns those of the given participations that are still in one of these states. */
+/** Locks and returns those of the given participations that are still in one of these states, by player id. */
 export async function lockParticipations(
   tx: Tx,
   ids: readonly string[],

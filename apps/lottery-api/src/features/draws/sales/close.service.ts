@@ -7,14 +7,14 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { isDue, lockDraw } from '../draws.data.ts'
-import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
 import {
   incompleteStates,
-  listParticipationsIn,
+  listParticipationsInStates,
   lockParticipations,
   lockPlayers,
   reserveCarry,
 } from './close.data.ts'
+import { drawCancelledEmail, participationIncompleteEmail } from './draw-cancelled.emails.ts'
 import { openDraw } from './open.service.ts'
 
 const timeoutMs = 20_000
@@ -76,14 +76,14 @@ async function cancelBatch(
 ): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {
-      const found = await listParticipationsIn(tx, drawId, states, batchSize)
+      const participations = await listParticipationsInStates(tx, drawId, states, batchSize)
       await lockPlayers(
         tx,
-        found.map(({ playerId }) => playerId),
+        participations.map(({ playerId }) => playerId),
       )
       const locked = await lockParticipations(
         tx,
-        found.map(({ id }) => id),
+        participations.map(({ id }) => id),
         states,
       )
       const now = await databaseNow(tx)
@@ -103,14 +103,14 @@ async function cancelBatch(
           event: kind,
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
-          mail: fillTemplate(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
+          mail: fillTemplate(kind === 'draw-cancelled' ? drawCancelledEmail : participationIncompleteEmail, {
             week,
             isReturned,
             url: toPageUrl(deps.config.webUrl, 'accountCredits'),
           }),
         })
       }
-      return found.length
+      return participations.length
     },
     { timeout: timeoutMs },
   )

@@ -13,13 +13,13 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listFaultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
 import {
-  aDrawWon,
+  aDrawWithUnclaimedPrizes,
   anOpenDraw,
   aTicket,
-  closeSealDraw,
+  closeAndSealDraw,
   drawAndPublish,
   insertTickets,
-  lapseAll,
+  lapseAllPrizes,
   passUntil,
   readPublishedFiles,
   startWorkers,
@@ -108,7 +108,7 @@ async function aFullDraw(): Promise<Draw> {
 
 describe('an interrupted sealing', () => {
   test('after its manifest is public is finished with the same bytes, without a postponement', async () => {
-    const won = await aDrawWon(app)
+    const won = await aDrawWithUnclaimedPrizes(app)
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     await sweepDraws(createDepsWithFullDisk('manifest.sig'))
@@ -116,7 +116,7 @@ describe('an interrupted sealing', () => {
     const manifest = await app.deps.published.read(draw.week, 'manifest.json')
     expect(manifest).not.toBeNull()
     // Later amounts are for the next pot: this one was fixed by the closing.
-    await lapseAll(app, won)
+    await lapseAllPrizes(app, won)
     await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minuteMs))
     await sweepDraws(app.deps)
     expect(await readDraw(draw)).toMatchObject({
@@ -184,7 +184,7 @@ describe('an interrupted sealing', () => {
 
   test('keeps the carried amount of its draw during postponements', async () => {
     const { db } = app.deps
-    await lapseAll(app, await aDrawWon(app))
+    await lapseAllPrizes(app, await aDrawWithUnclaimedPrizes(app))
     const draw = await aFullDraw()
     const carryCents = -(await sumBalance(db, 'carry'))
     await passUntil(app, draw.closesAt)
@@ -206,7 +206,7 @@ describe('an interrupted sealing', () => {
 
   test('for seven days cancels the draw and its tickets without a fault, and keeps the carry', async () => {
     const { db, published } = app.deps
-    await lapseAll(app, await aDrawWon(app))
+    await lapseAllPrizes(app, await aDrawWithUnclaimedPrizes(app))
     const carryCents = await sumBalance(db, 'carry')
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
@@ -227,7 +227,7 @@ describe('an interrupted sealing', () => {
     })
     expect([remaining, await sumBalance(db, 'carry')]).toEqual([0, carryCents])
     const next = await aFullDraw()
-    await closeSealDraw(app, next)
+    await closeAndSealDraw(app, next)
     await drawAndPublish(app, next)
     const { lines, findings } = await verifyFolder({
       folder: app.deps.config.publishedDir,

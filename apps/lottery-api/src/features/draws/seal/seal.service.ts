@@ -21,7 +21,7 @@ import { allowLongStatements, tryLockDraw } from '../draws.data.ts'
 import { cancelDraw } from '../postpone/cancel.service.ts'
 import { hasPublishedPostponement, isAnnounced } from '../publish/published-draw.service.ts'
 import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
-import { incompleteStates, listParticipationsIn } from '../sales/close.data.ts'
+import { incompleteStates, listParticipationsInStates } from '../sales/close.data.ts'
 import { countSealedTickets, sumOwedForCredits, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
 import { findPreviousHash, isNextInSeries } from './series.data.ts'
 
@@ -50,7 +50,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
           ? !(await hasPublishedPostponement(published, draw))
           : isTooLate && (await isAnnounced(published, draw.week))
       if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
-      if ((await listParticipationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
+      if ((await listParticipationsInStates(tx, drawId, incompleteStates, 1)).length > 0) return false
       const tickets = await countValidatedTickets(tx, drawId)
       const isCancelled = (await published.find(draw.week, cancellationFiles.notice)) !== null
       if (tickets < minTickets || isCancelled)

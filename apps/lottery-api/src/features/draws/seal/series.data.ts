@@ -3,10 +3,10 @@ import type { Tx } from '#lottery-api/database.ts'
 
 /** Whether every draw before this one is sealed or cancelled, so that it can name the previous file. */
 export async function isNextInSeries(tx: Tx, { sequence }: Draw): Promise<boolean> {
-  const waiting = await tx.draw.count({
+  const waitingDraws = await tx.draw.count({
     where: { sequence: { lt: sequence }, state: { in: ['open', 'closed', 'postponed'] } },
   })
-  return waiting === 0
+  return waitingDraws === 0
 }
 
 /**

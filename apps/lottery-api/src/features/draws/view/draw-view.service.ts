@@ -17,7 +17,7 @@ import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.t
 import { readDrawSummary, readVotes } from '#lottery-api/core/draws/draw-summary.service.ts'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { findCurrentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
-import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
@@ -30,13 +30,13 @@ const maxLatest = 5
 /** The maximum number of winners in a response; a published file holds them all. */
 const maxWinners = { latest: 10, draw: 500 } as const
 
-type Viewed = Pick<Deps, 'db' | 'figures'>
+type ViewDeps = Pick<Deps, 'db' | 'figures'>
 
 /** Returns the number of winners for each choice, with this many tickets, by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
-  const winners = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
-  return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
+  const countFor = (choice: keyof typeof odds) => countWinners(choice, tickets, odds, draw.floorWinners)
+  return { minimum: countFor('minimum'), median: countFor('median'), maximum: countFor('maximum') }
 }
 
 /**
@@ -62,27 +62,31 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
 }
 
 /** Returns the open draw with its chances, and the latest published draws with their winners. */
-export async function readCurrentAndLatest(deps: Viewed) {
+export async function readCurrentAndLatest(deps: ViewDeps) {
   const { db } = deps
-  const open = await findCurrentDraw(db)
-  const current = open && (await readDrawSummary(deps, open))
+  const openDraw = await findCurrentDraw(db)
+  const current = openDraw && (await readDrawSummary(deps, openDraw))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
   for (const draw of await listPublishedDraws(db, maxLatest)) {
     const winnersList = (await listFirstPrizes(db, draw.id, maxWinners.latest)).map(toPublishedWinner)
     latest.push({ ...(await readDrawSummary(deps, draw)), winnersList })
   }
   return {
-    current: open && current && { ...current, winnersByChoice: countWinnersByChoice(open, current.tickets) },
+    current: openDraw &&
+      current && { ...current, winnersByChoice: countWinnersByChoice(openDraw, current.tickets) },
     latest,
   }
 }
 
 /** Returns a page of draws, newest first, and the number before which the next page begins; null on the last page. */
-export async function listDraws(deps: Viewed, before: number | null): Promise<Output<typeof wire.listDraws>> {
-  const found = await listDrawsBefore(deps.db, before, pageSize + 1)
+export async function listDraws(
+  deps: ViewDeps,
+  before: number | null,
+): Promise<Output<typeof wire.listDraws>> {
+  const drawsAndNext = await listDrawsBefore(deps.db, before, pageSize + 1)
   const draws: DrawSummary[] = []
-  for (const draw of found.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))
-  return { draws, next: found.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
+  for (const draw of drawsAndNext.slice(0, pageSize)) draws.push(await readDrawSummary(deps, draw))
+  return { draws, next: drawsAndNext.length > pageSize ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
 /**
@@ -139,8 +143,8 @@ async function listFiles({ published }: Deps, { week, postponements }: LightDraw
     ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),
   ]
-  const found = new Set(await published.listNames(week).catch(ignoreUnavailable))
-  return names.filter((name) => found.has(name))
+  const availableNames = new Set(await published.listNames(week).catch(ignoreUnavailable))
+  return names.filter((name) => availableNames.has(name))
 }
 
 /** Returns no files when the file store does not answer: a result is shown all the same. */

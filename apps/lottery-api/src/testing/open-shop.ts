@@ -16,16 +16,19 @@ export async function openShop() {
   return {
     app,
     week,
-    participation: async ({ client }: Buyer) =>
+    /** Returns the caller's participation of the week; null without one. */
+    readParticipation: async ({ client }: Buyer) =>
       (await client.request('GET', `/api/draws/${week}/participation`)).body.participation,
-    credits: async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body,
-    cancel: ({ client }: Buyer, id: string) =>
+    /** Returns the caller's credits as the API shows them. */
+    readCredits: async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body,
+    /** Requests the cancellation of a purchase, and returns the response. */
+    cancelPurchase: ({ client }: Buyer, id: string) =>
       client.request('POST', `/api/purchases/${id}/cancel`, { body: {} }),
     /** Counts a buyer's settled purchases. */
-    settlements: (buyer: Buyer) =>
+    countSettlements: (buyer: Buyer) =>
       app.deps.db.ledgerPosting.count({ where: { playerId: buyer.id, account: 'credits-pot' } }),
-    /** Inserts a player who has voted and started to pay. */
-    aStart: async (method: string): Promise<{ buyer: Buyer; started: Answer; id: string }> => {
+    /** Creates a player who has voted and started to pay. Throws when the payment cannot start. */
+    startPayment: async (method: string): Promise<{ buyer: Buyer; started: Answer; id: string }> => {
       const buyer = await aBuyer(app)
       await vote(buyer, week)
       const started = await buy(buyer, method, { week })

@@ -1,14 +1,14 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
-import { endEverything, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endAllSignIns, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { copiedBrowserMail } from './safety.emails.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { copiedBrowserEmail } from './safety.emails.ts'
 import type { LockedBrowser } from './sign-in.data.ts'
-import { lockRemembered } from './sign-in.data.ts'
+import { lockRememberedBrowser } from './sign-in.data.ts'
 
 /** A browser is remembered for this long after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
@@ -19,7 +19,7 @@ const duplicateMs = 30_000
  * The secret of a restored session, and the secret that replaces the sent one of the remembered browser; null when
  * another page has got that.
  */
-export type Restored = { readonly session: string; readonly remembered: string | null }
+export type RestoredSession = { readonly session: string; readonly remembered: string | null }
 
 /** Remembers a browser for 90 days and returns the secret for its cookie. */
 export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Promise<string> {
@@ -55,22 +55,22 @@ export async function restoreSession(
   deps: Deps,
   cookie: string,
   { browser, addressHashes }: BrowserOrigin,
-): Promise<Restored | 'elsewhere' | null> {
+): Promise<RestoredSession | 'elsewhere' | null> {
   const [id, secret] = parseCookie(cookie)
   if (id === undefined || secret === undefined) return null
   return deps.db.$transaction(async (tx) => {
-    const found = await lockRemembered(tx, id)
-    if (!found) return null
+    const lockedBrowser = await lockRememberedBrowser(tx, id)
+    if (!lockedBrowser) return null
     const now = await databaseNow(tx)
-    const status = judgeSecret(found, sha256(secret), now)
+    const status = judgeSecret(lockedBrowser, sha256(secret), now)
     if (status === 'copied') {
-      await endCopiedBrowser(deps, tx, found)
+      await endCopiedBrowser(deps, tx, lockedBrowser)
       return null
     }
-    if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
+    if (!(await isKnownAddress(tx, lockedBrowser.playerId, addressHashes, now))) return 'elsewhere'
     return {
-      session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
-      remembered: status === 'next' ? await rotateSecret(tx, found, now) : null,
+      session: await openSession(tx, { playerId: lockedBrowser.playerId, browser, hasGivenPassword: false }),
+      remembered: status === 'next' ? await rotateSecret(tx, lockedBrowser, now) : null,
     }
   })
 }
@@ -91,13 +91,13 @@ async function endCopiedBrowser(
   tx: Tx,
   { id, playerId, email: to, language }: LockedBrowser,
 ): Promise<void> {
-  await endEverything(tx, playerId)
+  await endAllSignIns(tx, playerId)
   const facts = { signInUrl: toPageUrl(deps.config.webUrl, 'signIn') }
-  await queueMail(deps, tx, {
+  await queueEmail(deps, tx, {
     event: 'copied-browser',
     to,
     language,
-    template: copiedBrowserMail,
+    template: copiedBrowserEmail,
     facts,
     key: `copied-browser-${id}`,
   })

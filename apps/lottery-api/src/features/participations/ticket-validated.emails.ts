@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = {
@@ -9,7 +9,7 @@ type Facts = {
 }
 
 /** Confirms a validated ticket with its number and its draw. The mail does not invite to buy another one. */
-export const enteredMail: MailTemplate<Facts> = {
+export const ticketValidatedEmail: EmailTemplate<Facts> = {
   fr: ({ number, closesAt, drawTime, url }) => ({
     subject: 'Votre ticket est validé',
     paragraphs: [

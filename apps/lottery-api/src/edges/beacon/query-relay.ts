@@ -6,7 +6,7 @@ import { judgeBeacon } from './beacon-source.ts'
 /** The outcome of one request, and the beacon when it is verified. */
 export type RelayReply = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
 
-type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
+type RoundResult = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
 
 /** A beacon is about 250 bytes. */
 const maxBytes = 4096
@@ -18,7 +18,7 @@ const beaconForm = z.object({ round: z.number(), randomness: z.string(), signatu
  * Asks a relay for a round by drand's HTTP API, version 1, and judges its response. Redirects are not followed; the
  * whole response, its text included, must arrive within `timeoutMs`. Never rejects.
  */
-export async function askRelay(
+export async function queryRelay(
   relay: string,
   { chain, round, timeoutMs }: { readonly chain: Chain; readonly round: number; readonly timeoutMs: number },
 ): Promise<RelayReply> {
@@ -29,7 +29,12 @@ export async function askRelay(
   return { attempt: { relay, outcome, durationMs, ...shortDetail }, ...(beacon && { beacon }) }
 }
 
-async function fetchRound(relay: string, chain: Chain, round: number, timeoutMs: number): Promise<Found> {
+async function fetchRound(
+  relay: string,
+  chain: Chain,
+  round: number,
+  timeoutMs: number,
+): Promise<RoundResult> {
   const address = `${relay.replace(/\/+$/, '')}/${chain.hash}/public/${round}`
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },
@@ -58,7 +63,7 @@ async function readBoundedText({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function judgeResponse(text: string, chain: Chain, round: number): Found {
+function judgeResponse(text: string, chain: Chain, round: number): RoundResult {
   const response = beaconForm.safeParse(parseJson(text))
   if (!response.success) return { outcome: 'malformed', detail: text }
   const judgement = judgeBeacon(chain, round, response.data)
@@ -75,7 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toFailure(error: unknown): Found {
+function toFailure(error: unknown): RoundResult {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return { outcome: 'timed-out' }
   // fetch reports "fetch failed", and why in the cause.

@@ -1,10 +1,10 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 
 /** `isReturned` is false for a credit that has expired meanwhile. */
 type Facts = { readonly week: string; readonly isReturned: boolean; readonly url: string }
 
 /** Sales have closed, and an entry was not validated. */
-export const incompleteMail: MailTemplate<Facts> = {
+export const participationIncompleteEmail: EmailTemplate<Facts> = {
   fr: ({ isReturned, url }) => ({
     subject: 'Vous ne participez pas à ce tirage',
     paragraphs: [
@@ -42,7 +42,7 @@ export const incompleteMail: MailTemplate<Facts> = {
 }
 
 /** A draw is cancelled. */
-export const drawCancelledMail: MailTemplate<Facts> = {
+export const drawCancelledEmail: EmailTemplate<Facts> = {
   fr: ({ week, isReturned, url }) => ({
     subject: 'Le tirage auquel vous participiez est annulé',
     paragraphs: [

@@ -1,13 +1,13 @@
 import type { Db } from '#lottery-api/database.ts'
 
 /** A player's payments and payouts since an instant, in cents. */
-export type Flow = { readonly inCents: number; readonly outCents: number }
+export type MoneyFlow = { readonly inCents: number; readonly outCents: number }
 
 /**
  * Sums a player's payments and payouts since an instant. Payouts are paid prizes, sent refunds, and charge-backs by the
  * card network.
  */
-export async function sumFlowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
+export async function sumMoneyFlowSince(db: Db, playerId: string, since: Date): Promise<MoneyFlow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`
     SELECT
       (SELECT coalesce(sum(amount_cents), 0) FROM purchase

@@ -3,7 +3,7 @@ import type { Draw, PaymentMethod, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish } from './draws.ts'
+import { anOpenDraw, closeAndSealDraw, drawAndPublish } from './draws.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -66,6 +66,6 @@ export async function aPublishedDraw(
     await enterDraw(app.deps, player.id, week)
     holders.push(player)
   }
-  await closeSealDraw(app, { id })
+  await closeAndSealDraw(app, { id })
   return { draw: await drawAndPublish(app, { id }), players: holders }
 }

@@ -5,7 +5,7 @@ import { sha256 } from '@repo/server-kit/tokens'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Origin, SignedIn } from './complete-sign-in.service.ts'
+import type { Origin, SignedInSecrets } from './complete-sign-in.service.ts'
 import { completeSignIn } from './complete-sign-in.service.ts'
 import { hashSignInCode, maxCodeTries } from './second-step.service.ts'
 import { judgeSignInCode } from './sign-in.data.ts'
@@ -15,7 +15,7 @@ export type PendingState = {
   readonly state: 'none' | 'waiting' | 'signed-in' | 'refused' | 'over'
   readonly needsApproval: boolean
   readonly needsCode: boolean
-  readonly cookies: SignedIn | null
+  readonly cookies: SignedInSecrets | null
 }
 
 const toPlainState = (state: PendingState['state']): PendingState => ({
@@ -26,8 +26,8 @@ const toPlainState = (state: PendingState['state']): PendingState => ({
 })
 
 /**
- * Returns the state of a browser's pending sign-in, by the secret in its cookie. Opens the session of an approved one,
- * once for any number of concurrent pages, and from any address.
+ * Returns the state of a browser's pending sign-in, by the secret in its cookie; `none` for an unknown one. Opens the
+ * session of an approved one, once for any number of concurrent pages, and from any address.
  */
 export async function readPending(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function confirmCode(
   secret: string | null,
   code: string,
   formerSession: string | null,
-): Promise<SignedIn> {
+): Promise<SignedInSecrets> {
   const pending = secret === null ? null : await findPending(deps, secret)
   if (!pending || pending.usedAt) throw new Refusal('sign-in-over')
   if (pending.refusedAt) throw new Refusal('sign-in-refused')
@@ -104,7 +104,7 @@ async function completePending(
   pending: PendingSignIn,
   formerSession: Origin['formerSession'],
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignedInSecrets> {
   const { count } = await tx.pendingSignIn.updateMany({
     where: {
       id: pending.id,

@@ -1,8 +1,8 @@
-import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatInstant } from '#lottery-api/mail/formats.ts'
 
 /** A draw is postponed by a day. */
-export const postponedMail: MailTemplate<{ readonly drawTime: Date; readonly url: string }> = {
+export const drawPostponedEmail: EmailTemplate<{ readonly drawTime: Date; readonly url: string }> = {
   fr: ({ drawTime, url }) => ({
     subject: 'Le tirage est reporté',
     paragraphs: [

@@ -1,0 +1,19 @@
+import type { CreditLot, Purchase, Refund } from '@repo/prisma/lottery-types'
+
+/** A refund with its purchase. */
+export type RefundOfPurchase = Refund & {
+  readonly purchase: Purchase & { readonly lot: Pick<CreditLot, 'lockedAt'> | null }
+}
+
+/** Whether the ownership of the refund's money is disputed. */
+export function isDisputed({ purchase }: RefundOfPurchase): boolean {
+  return purchase.lot !== null && purchase.lot.lockedAt !== null
+}
+
+/** Whether a refund waits for the staff, who pay it by the bank. */
+export function isManualRefund(refund: RefundOfPurchase): boolean {
+  const { state, purchase } = refund
+  const isPaidByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
+  if (isDisputed(refund)) return false
+  return state === 'failed' || (state === 'due' && isPaidByHand)
+}

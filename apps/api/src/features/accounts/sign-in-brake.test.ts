@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { warnOfWrongPasswords } from './wrong-passwords.service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/queued-emails.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {
   anAcceptedRun as acceptRun,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
@@ -63,16 +63,16 @@ async function createCorpus(): Promise<readonly HostileRequest[]> {
     {
       name: 'a PDF of 2 000 packed streams',
       path: registerPath,
-      body: pdf(samplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
+      body: pdf(createSamplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
     },
     {
       name: 'a PDF that unpacks to 30 MB',
       path: registerPath,
       body: pdf(
-        samplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
+        createSamplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
       ),
     },
-    { name: 'a PDF of 2 MB', path: registerPath, body: pdf(samplePdf({ sizeBytes: twoMegabytes })) },
+    { name: 'a PDF of 2 MB', path: registerPath, body: pdf(createSamplePdf({ sizeBytes: twoMegabytes })) },
     {
       name: '2 MB of noise that says it is a PDF',
       path: registerPath,

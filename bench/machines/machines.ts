@@ -1,10 +1,10 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey } from '@repo/server-kit/staff/members'
 import { reservePort } from '@repo/server-kit/testing/ports'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { formatBucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { PreparedProduct, RunningProcess } from '../instance/instance.ts'
 import { launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
@@ -54,8 +54,8 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const prepared = await prepareProduct(bench, `machines_${files}`, {
     // The bench looks for failing calls, not slow ones: the machine may be busy.
     TIME_LIMIT_FACTOR: '4',
-    FILES_STORE: files === 's3' ? bucketSetting(store.settings) : files,
-    STAFF: `camille:${staffKeyHash(key)}`,
+    FILES_STORE: files === 's3' ? formatBucketSetting(store.settings) : files,
+    STAFF: `camille:${hashStaffKey(key)}`,
     SMTP_URL: `smtp://127.0.0.1:${port('smtp')}`,
     PUBLIC_WEB_URL: `http://127.0.0.1:${port('sites')}`,
     API_URL: `http://127.0.0.1:${port('apis')}`,

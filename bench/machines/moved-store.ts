@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bucketSetting } from '@repo/server-kit/testing/s3-stand-in'
+import { formatBucketSetting } from '@repo/server-kit/testing/s3-stand-in'
 import { signInSenders } from '../instance/people.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { Load } from './load.ts'
@@ -98,7 +98,7 @@ async function moveFiles(
 
 /** Returns the settings of a process that writes to one store and knows the other. */
 function createSettings({ current, former }: Place, store: Machines['store']) {
-  const getSetting = (kind: Kind) => (kind === 's3' ? bucketSetting(store.settings) : kind)
+  const getSetting = (kind: Kind) => (kind === 's3' ? formatBucketSetting(store.settings) : kind)
   return { FILES_STORE: getSetting(current), FILES_STORE_FORMER: getSetting(former) }
 }
 

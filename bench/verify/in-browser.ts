@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { exampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
+import { createExampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { findChromium } from '../../scripts/chromium.ts'
 import { root } from '../../scripts/settings.ts'
@@ -87,7 +87,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const { server, worker, origin } = await serveDraw(scaleExample(tickets))
   const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
   const trust = { ...exampleTrust, isDevelopmentBeacon: true }
-  const draw = JSON.stringify({ week: exampleManifest().draw, trust })
+  const draw = JSON.stringify({ week: createExampleManifest().draw, trust })
   const processorMs: number[] = []
   const computedMs: number[] = []
   const wholeMs: number[] = []

@@ -77,7 +77,7 @@ export function unprintableIn(text: string): string | null {
 }
 
 /** Returns a text as our documents print it: a question mark for each unprintable character. */
-export function printable(text: string): string {
+export function makePrintable(text: string): string {
   return text.normalize('NFC').replaceAll(unprintable, '?')
 }
 

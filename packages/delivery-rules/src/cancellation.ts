@@ -1,4 +1,4 @@
-import { distanceCostCents } from './money.ts'
+import { computeDistanceCostCents } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 /** How long after the order cancelling is free although a carrier has accepted, the last millisecond included. */
@@ -30,7 +30,7 @@ export type CancellationFacts = {
   /** The price of a kilometre in the class by which the order was priced. */
   readonly perKmCents: number
   readonly pickupFeeCents: number
-  /** The charged road back, from the goods to the sender (`chargeableReturnM`). Unused before the pickup. */
+  /** The charged road back, from the goods to the sender (`computeChargeableReturnM`). Unused before the pickup. */
   readonly returnM: number
   /** Whether the pickup failed with the carrier there: its way is charged from the first second on. */
   readonly isInVain?: boolean
@@ -68,17 +68,17 @@ const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, price
  * the goods are not picked up and the pickup has not failed. Then, before pickup: the pickup fee, the driven kilometres
  * and the service fee. After pickup: the price, the kilometres back and the service fee.
  */
-export function cancellationFee(facts: CancellationFacts): CancellationFee {
+export function computeCancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
   const kind = cancellationKind(facts)
   if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
 
   if (kind === 'after-pickup') {
-    const distanceCents = distanceCostCents(facts.returnM, perKmCents)
+    const distanceCents = computeDistanceCostCents(facts.returnM, perKmCents)
     const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
     return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
-  const distanceCents = distanceCostCents(delivery ? chargeableM(delivery) : 0, perKmCents)
+  const distanceCents = computeDistanceCostCents(delivery ? computeChargeableM(delivery) : 0, perKmCents)
   const lines = {
     ...nothing,
     pickupFeeCents: facts.pickupFeeCents,
@@ -92,7 +92,7 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
  * Returns the chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre.
  * A phone reports the positions, so this bounds lost or forged detours.
  */
-export function chargeableM({
+export function computeChargeableM({
   drivenM,
   approachM,
 }: {
@@ -106,7 +106,7 @@ export function chargeableM({
  * Returns the chargeable part of the road back, in whole metres: at most twice the trip plus a kilometre, whatever the
  * phone reports.
  */
-export function chargeableReturnM({
+export function computeChargeableReturnM({
   returnM,
   tripM,
 }: {
@@ -182,7 +182,7 @@ export type ChargedFee = { readonly feeCents: number; readonly returnM: number |
  * same and no pickup lies in between. Otherwise the present fee, or `changed` when that is higher: the sender is asked
  * again. Without an agreed fee it is the present one.
  */
-export function feeToCharge(
+export function chooseFeeToCharge(
   current: FeeGrounds & { readonly feeCents: number },
   agreed: AgreedFee | null,
   now: Date,

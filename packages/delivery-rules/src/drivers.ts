@@ -42,7 +42,7 @@ export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'on
  * Returns the state of a driver: the first that applies of a delivery, a suspension, an open offer, missing documents
  * and availability.
  */
-export function driverState(driver: DriverFacts): DriverState {
+export function computeDriverState(driver: DriverFacts): DriverState {
   // A delivery continues under a suspension: the administrator must see that first.
   if (driver.isCarrying) return 'carrying'
   if (driver.isSuspended) return 'suspended'

@@ -52,7 +52,7 @@ const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> =
  * Returns the licence classes of which one is enough for a vehicle; null when none is required.
  * Under 50 cm³ any licence is enough, since each includes AM.
  */
-export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
+export function listSufficientLicences(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
   const classes = drivenBy[vehicle.class]
   return classes !== null && vehicle.isUnder50cc ? licenceClasses : classes
 }
@@ -61,8 +61,8 @@ export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] |
 export const classesOfUnreadLicence: readonly LicenceClass[] = ['B']
 
 /** Whether a licence of these classes covers a vehicle. One without read classes counts as B. */
-export function licenceCovers(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
-  const sufficientClasses = licencesFor(vehicle)
+export function isLicenceSufficient(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
+  const sufficientClasses = listSufficientLicences(vehicle)
   if (sufficientClasses === null) return true
   const classes: readonly string[] = heldClasses.length > 0 ? heldClasses : classesOfUnreadLicence
   return sufficientClasses.some((each) => classes.includes(each))

@@ -60,7 +60,7 @@ export type GroupIndicators = {
 }
 
 /** Returns the publishable part of figures: whole milliseconds and cents, and nothing of fewer than ten carriers. */
-export function publishableFigures(figures: GroupFigures): GroupIndicators {
+export function selectPublishableFigures(figures: GroupFigures): GroupIndicators {
   const { carriers, durationMs, incomeCents, waitMs } = figures
   return {
     durationMs: publishableMean({ carriers, value: durationMs }),

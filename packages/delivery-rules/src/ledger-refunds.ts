@@ -23,12 +23,12 @@ export type RefundSources = RefundParts & {
   readonly carrierId: string | null
   /** The part of `carrierCents` from earlier carriers of the goods. */
   readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
-  /** The VAT within `serviceFeeCents`, see `vatWithin`. */
+  /** The VAT within `serviceFeeCents`, see `computePartVatCents`. */
   readonly vatCents: number
 }
 
 /** Returns the total of the parts. */
-export function refundTotal(parts: RefundParts): number {
+export function sumRefundParts(parts: RefundParts): number {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = parts
   return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
 }
@@ -38,7 +38,7 @@ export function refundTotal(parts: RefundParts): number {
  * Throws a RangeError for a carrier's part without a carrier.
  */
 export function refundDecided(sources: RefundSources): LedgerEntry {
-  return entry('refund-decided', [...postingsOfSources(sources), due(sources.senderId, refundTotal(sources))])
+  return entry('refund-decided', [...postingsOfSources(sources), due(sources.senderId, sumRefundParts(sources))])
 }
 
 /**
@@ -103,7 +103,7 @@ export function refundByTransfer(senderId: string, amountCents: number): LedgerE
 export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [
     ...postingsOfSources(sources),
-    { account: 'sender-debt', amountCents: -refundTotal(sources), party: sources.senderId },
+    { account: 'sender-debt', amountCents: -sumRefundParts(sources), party: sources.senderId },
   ])
 }
 

@@ -26,7 +26,7 @@ import {
   refundCancelled,
   refundDecided,
   refundFailed,
-  refundTotal,
+  sumRefundParts,
 } from './ledger-refunds.ts'
 
 /** Returns the non-zero balance of every account after these entries. */
@@ -219,7 +219,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
   })
 
   test('a refund equals the sum of its parts, and takes nothing from an unnamed carrier', () => {
-    expect(refundTotal(gesture)).toBe(500)
+    expect(sumRefundParts(gesture)).toBe(500)
     expect(() => refundDecided({ ...gesture, carrierId: null })).toThrow(RangeError)
   })
 

@@ -1,4 +1,4 @@
-import { vatIncludedIn } from './money.ts'
+import { computeIncludedVatCents } from './money.ts'
 
 /**
  * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last two
@@ -240,7 +240,7 @@ function debt(senderId: string, amountCents: number): Posting[] {
 }
 
 function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
-  const vatCents = vatIncludedIn(platformShareCents, vatPerMille)
+  const vatCents = computeIncludedVatCents(platformShareCents, vatPerMille)
   return [
     { account: 'order-funds', amountCents: carrierShareCents + platformShareCents },
     { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },

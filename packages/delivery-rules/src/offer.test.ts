@@ -4,10 +4,10 @@ import {
   isPositionFresh,
   isPositionVisible,
   nextAttemptAt,
-  offerExpiresAt,
-  searchBoxHalf,
+  computeOfferExpiry,
+  computeSearchBoxHalfM,
   searchEndsAt,
-  searchRadiusOf,
+  findSearchRadiusM,
   silenceEndsAt,
   startDueAt,
 } from './offer.ts'
@@ -32,7 +32,7 @@ describe('an offer made at noon', () => {
     ['is over once cancelled', 'cancelled', 1_000, false],
     ['is over once accepted', 'accepted', 1_000, false],
   ])('%s', (_, status, afterMs, expected) => {
-    expect(isOpen({ status, expiresAt: offerExpiresAt(noon) }, after(afterMs))).toBe(expected)
+    expect(isOpen({ status, expiresAt: computeOfferExpiry(noon) }, after(afterMs))).toBe(expected)
   })
 })
 
@@ -74,7 +74,7 @@ test.each<[string, number, number]>([
   ['on the equator with 1 % and 300 m to spare', 0, 30_600],
   ['at 60° on a plane stretched to the double', 60, 61_200],
 ])('the search box contains the radius %s', (_, latitude, expected) => {
-  expect(searchBoxHalf('VOI', latitude)).toBeCloseTo(expected, 6)
+  expect(computeSearchBoxHalfM('VOI', latitude)).toBeCloseTo(expected, 6)
 })
 
 test.each<[string, VehicleClass, number]>([
@@ -82,5 +82,5 @@ test.each<[string, VehicleClass, number]>([
   ['a cyclist within 15 km', 'VEL', 15_000],
   ['a car within 30 km', 'VOI', 30_000],
 ])('the search radius is %s', (_, vehicleClass, expected) => {
-  expect(searchRadiusOf(vehicleClass)).toBe(expected)
+  expect(findSearchRadiusM(vehicleClass)).toBe(expected)
 })

@@ -29,7 +29,7 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** Returns the days of a month, first to last. Throws a RangeError for no month. */
-export function daysOfMonth(month: string): readonly string[] {
+export function listDaysOfMonth(month: string): readonly string[] {
   const { year, index } = parseMonth(month)
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
@@ -64,7 +64,7 @@ export function mondayOf(day: string): string {
 const hourMs = 3_600_000
 
 /** Returns the first instant from this one on between 8 and 21 o'clock in Paris, for messages that are not urgent. */
-export function nextDayHours(instant: Date): Date {
+export function moveIntoDayHours(instant: Date): Date {
   let ms = instant.getTime()
   // Paris differs from UTC by whole hours.
   while (!isDayHour(new Date(ms))) ms = (Math.floor(ms / hourMs) + 1) * hourMs

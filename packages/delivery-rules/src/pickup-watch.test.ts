@@ -5,7 +5,7 @@ import {
   followApproach,
   measurePoint,
   nextCheckAt,
-  pointsToCount,
+  selectPointsToCount,
   reassignAtAfterAnswer,
   defaultPickupWatchRules as rules,
   watchPickup,
@@ -48,7 +48,7 @@ function follow(
   known: PickupProgress | null = null,
   roadOf: RoadOf = noRoads,
 ): PickupProgress | null {
-  const points = pointsToCount(known, track, startedAt)
+  const points = selectPointsToCount(known, track, startedAt)
   return followApproach(
     known,
     points.map((point) => measurePoint(point, pickup, roadOf(point))),

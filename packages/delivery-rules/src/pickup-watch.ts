@@ -89,7 +89,7 @@ export type PickupProgress = {
  * Returns the positions newer than the counted ones, each as the median of itself and the two before, so that a single
  * outlier has no effect. `track` is in order and may begin with counted ones; its first two are never returned.
  */
-export function pointsToCount(
+export function selectPointsToCount(
   known: PickupProgress | null,
   track: readonly SeenPoint[],
   startedAt: Date,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
-import { examplePrices } from './price-examples.ts'
+import { computeExamplePrices } from './price-examples.ts'
 
 test('an envelope, a large parcel and a pallet are priced by the rate card', () =>
-  expect(examplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
+  expect(computeExamplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
     ['envelope', expect.any(Number)],
     ['large', expect.any(Number)],
     ['pallet', expect.any(Number)],
@@ -17,8 +17,8 @@ test('a more expensive card has more expensive examples', () => {
       { ...tariff, minimumCents: tariff.minimumCents + 1000, baseCents: tariff.baseCents + 1000 },
     ]),
   ) as typeof defaultRateCard.tariffs // as: the same keys
-  const before = examplePrices(defaultRateCard)
-  expect(examplePrices({ ...dearer, tariffs }).map(({ priceCents }) => priceCents)).toEqual(
+  const before = computeExamplePrices(defaultRateCard)
+  expect(computeExamplePrices({ ...dearer, tariffs }).map(({ priceCents }) => priceCents)).toEqual(
     before.map(({ priceCents }) => expect.toSatisfy((now: number) => now > priceCents)),
   )
 })

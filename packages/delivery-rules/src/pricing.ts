@@ -1,7 +1,7 @@
-import { shareOf, vatIncludedIn } from './money.ts'
+import { computeShareCents, computeIncludedVatCents } from './money.ts'
 import type { RateCard } from './rate-card.ts'
 import type { Goods, VehicleClass } from './vehicle-classes.ts'
-import { smallestFittingClass } from './vehicle-classes.ts'
+import { findSmallestFittingClass } from './vehicle-classes.ts'
 
 /** The meaning of a line of the breakdown; `minimum` lifts a short trip to the class's minimum. */
 export type PriceLineCode =
@@ -51,13 +51,13 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   requireCount('road distance', roadM)
   requireCount('number of parcels', goods.parcels)
   requireCount('number of trolleys', goods.trolleys)
-  const vehicleClass = smallestFittingClass(goods, roadM)
+  const vehicleClass = findSmallestFittingClass(goods, roadM)
   if (!vehicleClass) return { ok: false, reason: 'nothing-fits' }
 
   const distanceM = Math.max(card.minimumDistanceM, roadM)
   const stages = priceStages(card, goods, vehicleClass, distanceM)
   const priceCents = sum(stages)
-  const commissionCents = shareOf(priceCents, card.commissionPerMille)
+  const commissionCents = computeShareCents(priceCents, card.commissionPerMille)
   return {
     ok: true,
     vehicleClass,
@@ -65,7 +65,7 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
     priceCents,
     commissionCents,
     carrierShareCents: priceCents - commissionCents,
-    vatCents: vatIncludedIn(priceCents, card.vatPerMille),
+    vatCents: computeIncludedVatCents(priceCents, card.vatPerMille),
     breakdown: stages.filter((line) => line.cents !== 0),
   }
 }

@@ -6,9 +6,9 @@ import {
   formatShift,
   mayBePlanned,
   repeatShift,
-  restWarnings,
+  findRestWarnings,
   shiftByWeeks,
-  shiftState,
+  computeShiftState,
   spanOfShift,
   spanOfWeek,
 } from './shifts.ts'
@@ -114,7 +114,7 @@ describe('a driver', () => {
     ['08:10:00', true, 'present'],
     ['12:00:00', true, 'over'],
   ] as const)('at %s, online: %s, is %s', (time, isOnline, state) => {
-    expect(shiftState(span, isOnline, new Date(`2026-11-30T${time}+01:00`))).toBe(state)
+    expect(computeShiftState(span, isOnline, new Date(`2026-11-30T${time}+01:00`))).toBe(state)
   })
 })
 
@@ -195,6 +195,6 @@ describe('rules on rest', () => {
     ['let a minor work until 22:00', [shift(days[0] ?? '', '17:00-22:00')], true, []],
     ['give no warning for another week', [shift('2026-12-08', '06:00-20:00')], false, []],
   ])('%s', (_what, shifts, isMinor, warnings) => {
-    expect(restWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(warnings)
+    expect(findRestWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(warnings)
   })
 })

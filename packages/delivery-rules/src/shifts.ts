@@ -91,7 +91,7 @@ export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
  * Returns the state of a shift at an instant. A driver who is not online is awaited for ten minutes, and absent from
  * then on to the shift's end.
  */
-export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
+export function computeShiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
   if (now < from) return 'to-come'
   if (now >= until) return 'over'
   if (isOnline) return 'present'
@@ -117,7 +117,7 @@ export const restDaysAround = 3
  * of the week and of three days before and after it. Such a plan is not refused: a company agreement may allow it, and
  * the administrator decides.
  */
-export function restWarnings(
+export function findRestWarnings(
   shifts: readonly Span[],
   monday: string,
   isMinor: boolean,

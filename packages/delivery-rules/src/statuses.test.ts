@@ -7,10 +7,10 @@ import {
   deliveryMachine,
   deliveryWireCodes,
   hasGoods,
-  historyLabel,
+  getHistoryLabel,
   isRunning,
   offerMachine,
-  orderStage,
+  computeOrderStage,
   requestMachine,
   requestWireCodes,
   runningDeliveryStatuses,
@@ -123,14 +123,14 @@ describe('on the sender’s screens,', () => {
   ])(
     'an order %s has its step and its label',
     (_, request, delivery, step, label, areGoodsStranded = false) => {
-      const stage = orderStage(request, delivery, areGoodsStranded)
+      const stage = computeOrderStage(request, delivery, areGoodsStranded)
       expect(stageDisplay[stage].modalStep).toBe(step)
-      expect(historyLabel(stage)).toBe(label)
+      expect(getHistoryLabel(stage)).toBe(label)
     },
   )
 
   test.each([null, 'withdrawn'] as const)('an assigned request without a carrier throws (%s)', (delivery) => {
-    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
+    expect(() => computeOrderStage('assigned', delivery, false)).toThrow(RangeError)
   })
 
   test('the wire codes are the documented ones', () => {

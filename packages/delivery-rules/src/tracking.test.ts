@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { acceptPoint, callIntervalS, drivenLengthM, minDriveM, mustMoveIndex } from './tracking.ts'
+import { judgePoint, chooseCallIntervalS, measureDrivenLengthM, minDriveM, mustMoveIndex } from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 /** The length of a degree of latitude, as in `distanceM`. */
@@ -20,7 +20,7 @@ test.each([
   [200, 20],
   [1000, 20],
 ])('phones whose reports came in a batch of %i should call every %s seconds', (reports, everyS) => {
-  expect(callIntervalS(reports)).toBe(everyS)
+  expect(chooseCallIntervalS(reports)).toBe(everyS)
 })
 
 describe('a reported position', () => {
@@ -41,14 +41,14 @@ describe('a reported position', () => {
     ['is accepted at 200 km/h', aPoint(36_000), aPoint(0, 1_999.9), 'ok'],
     ['is dropped at more than 200 km/h', aPoint(36_000), aPoint(0, 2_000.5), 'too-fast'],
   ])('%s', (_, previous, point, expected) => {
-    expect(acceptPoint(previous, point, { now, speedFactor: 1 })).toBe(expected)
+    expect(judgePoint(previous, point, { now, speedFactor: 1 })).toBe(expected)
   })
 
   test.each<[string, number, PointVerdict]>([
     ['of a simulation at tenfold speed is accepted at ten times the maximum speed', 19_999, 'ok'],
     ['of a simulation at tenfold speed is dropped beyond that', 20_005, 'too-fast'],
   ])('%s', (_, northM, expected) => {
-    expect(acceptPoint(aPoint(36_000), aPoint(0, northM), { now, speedFactor: 10 })).toBe(expected)
+    expect(judgePoint(aPoint(36_000), aPoint(0, northM), { now, speedFactor: 10 })).toBe(expected)
   })
 })
 
@@ -68,7 +68,7 @@ describe('the driven distance', () => {
     ['leaves out a step of just under 50 m', [at(0), at(minDriveM - 0.01)], 0],
     ['counts one of 50 m', [at(0), at(minDriveM + 0.01)], minDriveM],
   ])('%s', (_, track, expectedM) => {
-    expect(Math.abs(drivenLengthM(track) - expectedM)).toBeLessThan(0.1)
+    expect(Math.abs(measureDrivenLengthM(track) - expectedM)).toBeLessThan(0.1)
   })
 })
 

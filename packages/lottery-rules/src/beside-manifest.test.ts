@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
-import { carriedText, findEndedPrizeFaults } from './carried.ts'
+import { formatCarried, findEndedPrizeFaults } from './carried.ts'
 import { rankTickets } from './draw.ts'
 import { defaultSchedule, findDrawTime } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
@@ -10,9 +10,9 @@ import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, termsText } from './terms.ts'
+import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, formatTerms } from './terms.ts'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTickets,
   exampleTrust,
   publishExample,
@@ -21,7 +21,7 @@ import {
 import type { Trust } from './verify.ts'
 import { findDrawFaults } from './verify.ts'
 
-const manifest = exampleManifest()
+const manifest = createExampleManifest()
 const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedule: defaultSchedule }] }
 const price = { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 }
 const { draw, sequence, contribution_cents, odds, floor_winners } = manifest
@@ -41,7 +41,7 @@ const opened = {
   chain: exampleTrust.chain,
 }
 const ownTerms = createFirstTerms(opened)
-const terms = signed('terms/v1:', termsText(ownTerms))
+const terms = signed('terms/v1:', formatTerms(ownTerms))
 const lapsed: EndedPrize = {
   draw: '2026-W20',
   rank: 1,
@@ -52,7 +52,7 @@ const lapsed: EndedPrize = {
   next_rank: null,
 }
 const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
-const carried = signed('carried/v1:', carriedText(ownCarried))
+const carried = signed('carried/v1:', formatCarried(ownCarried))
 
 const listCodes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
   findDrawFaults({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
@@ -80,16 +80,16 @@ describe('the terms file of a draw', () => {
     expect(listCodes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
     expect(listCodes({ terms: signed('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
     for (const changes of [{ sequence: 8 }, { draw: '2026-W33' }, { closes_at: 1 }, { round: 1 }])
-      expect(listCodes({ terms: signed('terms/v1:', termsText({ ...ownTerms, ...changes })) })).toEqual([
+      expect(listCodes({ terms: signed('terms/v1:', formatTerms({ ...ownTerms, ...changes })) })).toEqual([
         'terms-other',
       ])
     const nowhere = { ...ownTerms, draw: '2026-W99' }
-    expect(listCodes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: signed('terms/v1:', formatTerms(nowhere)) })).toEqual(['terms-form'])
   })
 })
 
 describe('terms that include prizes', () => {
-  const newer = termsText(createTerms({ ...opened, prizes: prizeTerms }))
+  const newer = formatTerms(createTerms({ ...opened, prizes: prizeTerms }))
 
   test('show no fault when signed as their own kind, and contain the promised values', () => {
     expect(listCodes({ terms: signed('terms/v2:', newer) })).toEqual([])
@@ -116,7 +116,7 @@ describe('terms that include prizes', () => {
     expect(listCodes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
-    const later = termsText({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
+    const later = formatTerms({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
     expect(listCodes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
   })
 })
@@ -137,7 +137,7 @@ test('a draw is verified by the schedule of its own time, whatever schedule appl
   )
   const time = findDrawTime('2026-W33', other).getTime() / 1000
   const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: findRound(exampleTrust.chain, time) }
-  const published = publishExample(exampleManifest(exampleTickets, next))
+  const published = publishExample(createExampleManifest(exampleTickets, next))
   const found = findDrawFaults({ ...published, postponements: [] }, moved).map(({ code }) => code)
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
@@ -146,7 +146,7 @@ describe('the file of carried amounts', () => {
   test('is required, signed, in its form, and sums to the amount that the draw carries in', () => {
     expect(listCodes({ carried: null })).toEqual(['carried-missing'])
     const withPrizes = (prizes: readonly EndedPrize[]) => ({
-      carried: signed('carried/v1:', carriedText({ ...ownCarried, prizes })),
+      carried: signed('carried/v1:', formatCarried({ ...ownCarried, prizes })),
     })
     expect(listCodes(withPrizes([]))).toEqual(['carried-sum'])
     expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
@@ -156,7 +156,7 @@ describe('the file of carried amounts', () => {
     expect(listCodes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
     expect(listCodes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
     expect(
-      listCodes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) }),
+      listCodes({ carried: signed('carried/v1:', formatCarried({ ...ownCarried, sequence: 6 })) }),
     ).toEqual(['carried-form'])
   })
 

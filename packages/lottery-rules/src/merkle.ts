@@ -103,16 +103,16 @@ function createLineHasher(hash: Hash): (line: string) => Uint8Array {
  * Returns the path from the line at an index (from 0) to the root: the siblings on the way, lowest first. Throws a
  * RangeError for an unknown line.
  */
-export function inclusionProof(
+export function createInclusionProof(
   lines: readonly string[],
   index: number,
   hash: Hash = sha256,
 ): readonly string[] {
-  return inclusionProver(lines, hash)(index)
+  return createInclusionProver(lines, hash)(index)
 }
 
-/** Returns `inclusionProof` for the lines of one tree, which is hashed once. */
-export function inclusionProver(
+/** Returns `createInclusionProof` for the lines of one tree, which is hashed once. */
+export function createInclusionProver(
   lines: readonly string[],
   hash: Hash = sha256,
 ): (index: number) => readonly string[] {

@@ -36,7 +36,7 @@ export type ReceiptFile = Receipt & {
 }
 
 /** Returns the text of a receipt's file. */
-export function receiptText(receipt: ReceiptFile): string {
+export function formatReceipt(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 

@@ -18,14 +18,14 @@ import { findKeyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
-import { isSigned, manifestHash, readManifest } from './manifest.ts'
+import { isSigned, hashManifest, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, findPostponementFaults } from './postponement.ts'
 import { computePot } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
 import { parseJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
-import { computeResult, resultText } from './result.ts'
+import { computeResult, formatResult } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
 import { findTermsFaults, parsePrizeTerms } from './terms.ts'
 import { countWinners, findChoice } from './winner-vote.ts'
@@ -288,7 +288,7 @@ function checkResult(
   const published = parseObject(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return null
-  const seed = computeSeed(manifestHash(text), beacon.randomness)
+  const seed = computeSeed(hashManifest(text), beacon.randomness)
   expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
   const sealed = {
     manifest: text,
@@ -297,7 +297,7 @@ function checkResult(
     potCents: manifest.pot_cents,
   }
   const drawnAgain = computeResult(sealed, numbers, beacon.randomness, hash)
-  const again = resultText(drawnAgain)
+  const again = formatResult(drawnAgain)
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
   return drawnAgain
 }
@@ -312,7 +312,7 @@ function parseObject(text: string): { readonly seed?: unknown } | null {
  * Reads a draw's file in the series: its manifest, or the notice of its cancellation. Throws a `DrawFault` for a
  * malformed one.
  */
-export function readLink(text: string): Manifest | Cancellation {
+export function readSeriesFile(text: string): Manifest | Cancellation {
   return isCancellation(text) ? readCancellation(text) : readManifest(text)
 }
 
@@ -324,7 +324,7 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {
-    const link = attempt(found, () => readLink(text))
+    const link = attempt(found, () => readSeriesFile(text))
     if (!link) continue
     const { draw, sequence, previous_manifest_sha256 } = link
     if ((sequence === 1) !== (previous_manifest_sha256 === null))
@@ -334,7 +334,7 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
           `The first draw follows nothing, and only that: ${draw} is number ${sequence}.`,
         ),
       )
-    if (before !== null && previous_manifest_sha256 !== manifestHash(before.text))
+    if (before !== null && previous_manifest_sha256 !== hashManifest(before.text))
       found.push(new DrawFault('chain-previous', `${draw} does not follow what was published before it.`))
     if (before !== null && sequence !== before.sequence + 1)
       found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))

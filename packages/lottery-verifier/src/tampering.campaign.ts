@@ -2,16 +2,16 @@ import { findRound, quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
-import { inclusionProof } from '@repo/lottery-rules/merkle'
+import { createInclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { findReceiptFaults } from '@repo/lottery-rules/receipt'
-import { computeResult, resultText } from '@repo/lottery-rules/result'
-import { formatLine, hashHolder, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { computeResult, formatResult } from '@repo/lottery-rules/result'
+import { formatLine, hashHolder, readList, formatSealedList } from '@repo/lottery-rules/sealed-list'
 import {
   createNonce,
-  exampleManifest,
+  createExampleManifest,
   exampleTickets,
-  exampleTime,
+  findExampleTime,
   exampleTrust,
   publishPostponements,
   secrets,
@@ -35,7 +35,7 @@ const recorded = {
     signature: kat.beacon.signature,
     randomness: kat.beacon.randomness,
   }),
-  'result.json': resultText(
+  'result.json': formatResult(
     computeResult(
       { manifest: kat.manifest_text, draw: sealed.draw, winners: sealed.winners, potCents: sealed.pot_cents },
       readList(kat.list).tickets.map(({ number }) => number),
@@ -89,9 +89,9 @@ test.each(Object.keys(recorded) as File[])(
 )
 
 describe('the notices of a postponed draw', () => {
-  const drawTime = exampleTime() + maxPostponements * 86_400
+  const drawTime = findExampleTime() + maxPostponements * 86_400
   const round = findRound(exampleTrust.chain, drawTime)
-  const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })
+  const postponed = createExampleManifest(exampleTickets, { draw_time: drawTime, round })
   const times = maxPostponements
   const notices = publishPostponements({ ...postponed, times })
   const listNoticeCodes = (changed: typeof notices) =>
@@ -124,12 +124,12 @@ describe('the notices of a postponed draw', () => {
 })
 
 describe('a receipt', () => {
-  const manifest = exampleManifest()
-  const { lines } = readList(sealedList(exampleTickets))
+  const manifest = createExampleManifest()
+  const { lines } = readList(formatSealedList(exampleTickets))
   const receipts = exampleTickets.map((ticket, player) => {
     const index = lines.indexOf(formatLine(ticket))
     const playerId = `player-${player}`
-    return { ticket, nonce: createNonce(player), playerId, index, proof: inclusionProof(lines, index) }
+    return { ticket, nonce: createNonce(player), playerId, index, proof: createInclusionProof(lines, index) }
   })
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)

@@ -4,9 +4,9 @@ import type { BrowserError } from '@repo/contracts/browser-errors'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BrowserReports, violationsPath, violationsRouter } from './browser-reports.ts'
+import { BrowserReports, violationsPath, createViolationsRouter } from './browser-reports.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -31,8 +31,8 @@ const count = async () => {
 
 beforeAll(async () => {
   const app = express()
-  app.use((request, response, next) => violationsRouter(reports, count)(request, response, next))
-  app.use(errorHandler(log, { problemType: 'urn:test:' }))
+  app.use((request, response, next) => createViolationsRouter(reports, count)(request, response, next))
+  app.use(createErrorHandler(log, { problemType: 'urn:test:' }))
   server = createServer(app)
   address = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}${violationsPath}`
 })

@@ -88,7 +88,7 @@ const powersOfTen = (count: number) => Math.floor(Math.log10(count))
  * Serves the address to which browsers report violations. Counts each call by `limit`, and ignores any other content
  * and violations beyond 20. Throws for a body of more than 20 kB, or no JSON.
  */
-export function violationsRouter(
+export function createViolationsRouter(
   reports: BrowserReports,
   limit: (request: Request) => Promise<void>,
 ): Router {

@@ -8,7 +8,7 @@ import { StaffError } from './staff-error.ts'
 export type BusinessSettings<Fields extends z.ZodRawShape> = {
   readonly fields: Fields
   /** Returns what does not fit together, as a sentence; null when everything fits. */
-  readonly faultOf?: (values: z.output<z.ZodObject<Fields>>) => string | null
+  readonly findContradiction?: (values: z.output<z.ZodObject<Fields>>) => string | null
 }
 
 type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
@@ -139,7 +139,7 @@ export function parseBusinessChanges(pairs: string): Readonly<Record<string, str
 }
 
 function validateFigures<Fields extends z.ZodRawShape>(
-  { fields, faultOf }: BusinessSettings<Fields>,
+  { fields, findContradiction }: BusinessSettings<Fields>,
   values: Readonly<Record<string, unknown>>,
 ): Values<Fields> {
   const result = z.object(fields).safeParse(values)
@@ -147,7 +147,7 @@ function validateFigures<Fields extends z.ZodRawShape>(
     throw new StaffError(
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
-  const fault = faultOf?.(result.data) ?? null
+  const fault = findContradiction?.(result.data) ?? null
   if (fault !== null) throw new StaffError(fault)
   return result.data
 }

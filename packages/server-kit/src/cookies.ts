@@ -23,7 +23,7 @@ export function setCookie(response: Response, name: string, value: string, maxAg
  * Returns all values of a cookie of the request, without empty ones. Without HTTPS, a page's script or another host of
  * the domain can set one of the same name before ours, so callers search all of them.
  */
-export function cookiesOf(request: Request, name: string): readonly string[] {
+export function findCookies(request: Request, name: string): readonly string[] {
   const nameOnWire = wireName(request, name)
   return (request.headers.cookie ?? '')
     .split(';')
@@ -32,6 +32,6 @@ export function cookiesOf(request: Request, name: string): readonly string[] {
 }
 
 /** Returns the first value of a cookie of the request, or null. */
-export function cookieOf(request: Request, name: string): string | null {
-  return cookiesOf(request, name)[0] ?? null
+export function findCookie(request: Request, name: string): string | null {
+  return findCookies(request, name)[0] ?? null
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseCrossSite } from './cross-site.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 
 let server: Server
 let port = 0
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const app = express()
   app.use(refuseCrossSite(['https://cagnotte.test', 'http://localhost:3200'], ({ path }) => path === '/open'))
   app.use((_request, response) => void response.json({ ok: true }))
-  app.use(errorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
+  app.use(createErrorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
   server = createServer(app)
   port = await listenOn(server, 0, '127.0.0.1')
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { DatabaseLimits } from './database-limits.ts'
-import { transactionLimits } from './database-limits.ts'
+import { toTransactionLimits } from './database-limits.ts'
 import { reservePort } from './testing/ports.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
@@ -70,7 +70,7 @@ test('a transaction that sends nothing is ended after its limit', async () => {
 
 test('an interactive transaction may take as long as one statement, and fails after that', async () => {
   const limits = { ...wideLimits, statementTimeoutMs: 300 }
-  const client = createDeliveryClient(openTestPool({}), transactionLimits(limits))
+  const client = createDeliveryClient(openTestPool({}), toTransactionLimits(limits))
   const error = await failureOf(
     client.$transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) await tx.$queryRaw`SELECT pg_sleep(0.05)::text`

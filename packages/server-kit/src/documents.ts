@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { bytesOf, cleanImage, findMediaType } from './images.ts'
+import { readFileBytes, cleanImage, findMediaType } from './images.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +16,7 @@ export type CleanDocument = {
  * long.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
-  const bytes = await bytesOf(file)
+  const bytes = await readFileBytes(file)
   if ((await findMediaType(bytes)) !== 'application/pdf') return cleanScan(file, field)
   const verdict = await judgePdf(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { runWithDeadline, timeoutRefusal } from './deadline.ts'
+import { runWithDeadline, createTimeoutRefusal } from './deadline.ts'
 import { noteFailure } from './request-log.ts'
 import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'
@@ -13,7 +13,7 @@ import { sendRefusal } from './responses.ts'
 export function endInTime(requestMs: number, style: RefusalStyle): RequestHandler {
   return (_request, response, next) => {
     const refuse = () => {
-      const refusal = timeoutRefusal()
+      const refusal = createTimeoutRefusal()
       noteFailure(response, refusal)
       sendRefusal(response, refusal, style)
     }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { deadlineSignal, refuseIfTimedOut } from './deadline.ts'
+import { getDeadlineSignal, refuseIfTimedOut } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -88,7 +88,7 @@ export class FairTurns {
     return new Promise((begin, refuse) => {
       const waiting = { begin, refuse }
       queue.push(waiting)
-      deadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), { once: true })
+      getDeadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), { once: true })
     })
   }
 

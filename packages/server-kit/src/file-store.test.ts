@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fileAddresses, openFileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import { createFileAddresses, openFileStore } from './file-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import { createSealing } from './sealing.ts'
 
 let root = ''
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const storeOf = (folder: string) => folderStore(path.join(root, folder))
+const storeOf = (folder: string) => openFolderStore(path.join(root, folder))
 
 function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)] } = {}) {
   return openFileStore({
@@ -139,7 +139,7 @@ describe('a file, with a former store,', () => {
 })
 
 describe('a signed address', () => {
-  const files = fileAddresses('a secret of thirty-two characters')
+  const files = createFileAddresses('a secret of thirty-two characters')
   const now = new Date('2026-11-20T20:00:30Z')
   const id = randomUUID()
   const parts = (address: string) => {
@@ -187,7 +187,7 @@ describe('a signed address', () => {
   })
 
   test('signed with another secret opens nothing', () => {
-    const others = parts(fileAddresses('another secret of the same length!').address(id, now))
+    const others = parts(createFileAddresses('another secret of the same length!').address(id, now))
     expect(files.isValid(id, others.expire, others.signature, now)).toBe(false)
   })
 })

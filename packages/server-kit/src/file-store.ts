@@ -125,18 +125,18 @@ function sealSubject(path: string, owner: string): string {
 const validMs = 5 * 60_000
 
 /** The functions that sign and check addresses of one kind. */
-export type SignedAddresses = ReturnType<typeof signedAddresses>
+export type SignedAddresses = ReturnType<typeof createSignedAddresses>
 
-/** Returns `signedAddresses` of files: each is bound to one file. */
-export function fileAddresses(secret: string) {
-  return signedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
+/** Returns `createSignedAddresses` of files: each is bound to one file. */
+export function createFileAddresses(secret: string) {
+  return createSignedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
 }
 
 /**
  * Returns functions that sign and check addresses, which open one resource below `base` to their bearer for 5 to 6
  * minutes. A signature is valid for its own `purpose` only.
  */
-export function signedAddresses(
+export function createSignedAddresses(
   secret: string,
   { base, purpose }: { readonly base: string; readonly purpose: string },
 ) {

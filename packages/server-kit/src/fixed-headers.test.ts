@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { createExpressServer } from './express-server.ts'
-import { headersByOrigin } from './fixed-headers.ts'
+import { recordHeadersByOrigin } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
 /**
@@ -27,7 +27,7 @@ test.each([
   ['another origin', 'POST', 'https://foreign.test'],
   ['a preflight request', 'OPTIONS', 'https://one.test'],
 ])('headers that were recorded once are those that the middleware sets for %s', async (_, method, origin) => {
-  const step = headersByOrigin(middleware, allowed)
+  const step = recordHeadersByOrigin(middleware, allowed)
   const app = express().disable('etag')
   app.use('/found', step.set)
   app.use('/itself', middleware)

@@ -6,7 +6,7 @@ import { requirePath, StoreUnavailable } from './byte-store.ts'
 import { nullIfMissing, syncFolder } from './durable-files.ts'
 
 /** Opens a store in a folder, of this machine or of a shared disk, with 256 sub-folders. */
-export function folderStore(root: string): ByteStore {
+export function openFolderStore(root: string): ByteStore {
   const title = `the folder ${root}`
   return {
     title,

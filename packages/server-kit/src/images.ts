@@ -51,7 +51,7 @@ export async function findMediaType(bytes: Uint8Array): Promise<string | null> {
 }
 
 /** Returns a file's bytes, without a copy. */
-export async function bytesOf(file: File): Promise<Buffer> {
+export async function readFileBytes(file: File): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await file.bytes()
   return Buffer.from(buffer, byteOffset, byteLength)
 }
@@ -64,7 +64,7 @@ async function reencode(
 ): Promise<CleanImage> {
   const createRefusal = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
-  const original = await bytesOf(file)
+  const original = await readFileBytes(file)
   const type = await findMediaType(original)
   if (type === null || !kinds.includes(type)) throw createRefusal()
   const isJpeg = type === 'image/jpeg'

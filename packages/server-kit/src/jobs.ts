@@ -5,7 +5,7 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
-import { currentTraceparent, endSpanWith } from './traces.ts'
+import { getTraceparent, endSpanWith } from './traces.ts'
 
 /** A transaction that raw SQL can run in. */
 export type JobTransaction = PrismaTransactionLike
@@ -174,7 +174,7 @@ export async function openJobs(options: {
       const named = key === undefined ? {} : { id: createJobId(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
       const tries = worthS === undefined ? {} : retryOptions(worthS)
-      const traceparent = currentTraceparent()
+      const traceparent = getTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
       await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later, ...tries })
     },

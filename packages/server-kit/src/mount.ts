@@ -4,7 +4,7 @@ import type { Request, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
 import type { CallTurns } from './call-turns.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { findCookie, setCookie } from './cookies.ts'
 import { extendDeadline, refuseIfTimedOut, runUncounted } from './deadline.ts'
 import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
@@ -16,7 +16,7 @@ import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, readWireInput } from './requests.ts'
 import type { RefusalStyle } from './responses.ts'
-import { refusalBody, sendJson } from './responses.ts'
+import { buildRefusalBody, sendJson } from './responses.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
 /** The calls that their client can name, so that they can be repeated, and the store of their responses. */
@@ -80,7 +80,7 @@ function createExchange(request: Request, response: express.Response): Exchange 
     get isFromPage() {
       return request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined
     },
-    cookie: (name) => cookieOf(request, name),
+    cookie: (name) => findCookie(request, name),
     setCookie: (name, value, maxAgeS) => setCookie(response, name, value, maxAgeS),
   }
 }
@@ -238,7 +238,7 @@ async function responseOrRefusal(
     return await carryOut()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.retryAfterS !== null) throw error
-    return { status: error.status, body: JSON.stringify(refusalBody(error, style, endpoint)) }
+    return { status: error.status, body: JSON.stringify(buildRefusalBody(error, style, endpoint)) }
   }
 }
 

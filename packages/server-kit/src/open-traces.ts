@@ -2,7 +2,7 @@ import type { Logger } from './log.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 
 /** Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null for none. Throws for no URL. */
-export function traceTarget({
+export function readTraceTarget({
   TRACES_TO: to,
 }: {
   readonly TRACES_TO: string | undefined

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanDocument } from './documents.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import { checkPdf } from './pdf.ts'
-import { samplePdf } from './testing/sample-pdf.ts'
+import { createSamplePdf } from './testing/sample-pdf.ts'
 
 const parsers = new URL('./testing/hostile-parsers.ts', import.meta.url)
 const measureLength = (text: string) =>
@@ -13,7 +13,7 @@ const measureLength = (text: string) =>
 function manyStreams(): Buffer {
   const stream = deflateSync('4 0 <<>>')
   const object = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream.toString('latin1')}\nendstream`
-  return samplePdf({ objects: Array.from({ length: 1990 }, () => object) })
+  return createSamplePdf({ objects: Array.from({ length: 1990 }, () => object) })
 }
 
 /** Counts the turns of the event loop until the work is done. */

@@ -12,10 +12,10 @@ import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { assignRequestId, logRequests, routeOf } from './request-log.ts'
-import { errorHandler } from './responses.ts'
+import { assignRequestId, logRequests, findRoute } from './request-log.ts'
+import { createErrorHandler } from './responses.ts'
 import type { BaseCaller } from './serve.ts'
-import { serveFor } from './serve.ts'
+import { createServe } from './serve.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'index.html'), '<!doctype html>')
   const log = logTo('api')
   const app = express().set('trust proxy', 'loopback')
-  app.use(assignRequestId, logRequests(log, { routeOf }))
-  const route = serveFor<object, BaseCaller>()(follow, async (_deps, { how }) => {
+  app.use(assignRequestId, logRequests(log, { findRoute }))
+  const route = createServe<object, BaseCaller>()(follow, async (_deps, { how }) => {
     if (how === 'bug') throw new Error('a bug')
     if (how === 'refused') throw new Refusal('not-found')
     return { ok: true }
@@ -56,7 +56,7 @@ beforeAll(async () => {
     '/api',
     mountRoutes([route], { ...open, refusalStyle: style, longRequestMs: 60_000, turns: new CallTurns() }),
   )
-  app.use(errorHandler(log, style))
+  app.use(createErrorHandler(log, style))
   api = createServer(app)
   const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
   const usual = {

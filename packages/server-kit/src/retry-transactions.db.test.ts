@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isConflict, isLockTimeout } from './database-errors.ts'
-import { lockWaits, transactionLimits } from './database-limits.ts'
+import { createLockWaits, toTransactionLimits } from './database-limits.ts'
 import { runWithDeadline } from './deadline.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: connections, limits: wideLimits })
   pool.on('error', () => undefined)
   plain = createDeliveryClient(pool)
-  db = retryTransactions(plain, transactionLimits(wideLimits), lockWaits(wideLimits, connections))
+  db = retryTransactions(plain, toTransactionLimits(wideLimits), createLockWaits(wideLimits, connections))
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
 beforeEach(async () => {
@@ -216,7 +216,7 @@ describe('transactions of requests that wait for a locked row', () => {
   })
 
   test('fail after the lock timeout, without an effect', async () => {
-    const hasty = retryTransactions(plain, transactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
+    const hasty = retryTransactions(plain, toTransactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
     const failed = await whileLocked(() =>
       Promise.allSettled([1, 2, 3].map(() => inRequest(() => hasty.$transaction((tx) => increment(tx, 1))))),
     )

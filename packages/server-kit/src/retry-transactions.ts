@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConflict, isLockTimeout } from './database-errors.ts'
-import type { LockWaits, transactionLimits } from './database-limits.ts'
-import { isInRequest, msLeft, refuseIfTimedOut } from './deadline.ts'
+import type { LockWaits, toTransactionLimits } from './database-limits.ts'
+import { isInRequest, getMsLeft, refuseIfTimedOut } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50
@@ -12,11 +12,11 @@ const lockPauseMs = 60
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
 export type Transacting = { readonly $transaction: (...args: any[]) => Promise<unknown> }
 
-type Limits = ReturnType<typeof transactionLimits>
+type Limits = ReturnType<typeof toTransactionLimits>
 
 /** Returns the same limits, capped by the remaining time of the request. */
 function capToRequest(limits: Limits): Limits {
-  const leftMs = Math.max(1, Math.ceil(msLeft()))
+  const leftMs = Math.max(1, Math.ceil(getMsLeft()))
   return {
     ...limits,
     timeout: Math.min(limits.timeout, leftMs),

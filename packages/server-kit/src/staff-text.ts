@@ -2,7 +2,7 @@
  * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Only line feeds
  * stay of all control characters.
  */
-export function printable(text: string): string {
+export function makePrintable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }
 

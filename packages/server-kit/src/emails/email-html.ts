@@ -89,7 +89,7 @@ function previewHtml(email: EmailContent): string {
 }
 
 /** Returns an email as HTML: tables for basic mail programs, no picture, no script, light and dark. */
-export function emailHtml(email: EmailContent, words: LayoutWords, design: EmailDesign): string {
+export function renderEmailHtml(email: EmailContent, words: LayoutWords, design: EmailDesign): string {
   const { light } = design
   const subject = proseHtml(email.subject)
   return `<!doctype html>

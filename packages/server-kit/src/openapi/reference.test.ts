@@ -6,7 +6,7 @@ import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiReference } from './document.ts'
-import { referenceRouter } from './reference.ts'
+import { createReferenceRouter } from './reference.ts'
 
 const ping = defineEndpoint({
   method: 'GET',
@@ -24,11 +24,11 @@ const reference: ApiReference = {
     description: 'D',
     words: { language: 'fr', answer: 'Réponse', ownField: 'Facultatif', license: 'Aucune' },
   },
-  access: { schemes: {}, schemesOf: () => [], admissionRefusals: () => [] },
+  access: { schemes: {}, listSchemes: () => [], admissionRefusals: () => [] },
   examples: {},
 }
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(express().use(referenceRouter(reference)))
+  supertest(express().use(createReferenceRouter(reference)))
     .get(path)
     .set(headers)
 

@@ -5,7 +5,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { ReceiverPolicy } from './receiver-address.ts'
-import { mayConnect, receiverAddress } from './receiver-address.ts'
+import { mayConnect, parseReceiverAddress } from './receiver-address.ts'
 
 /** Why there was no response. */
 export type PostFailure =
@@ -40,7 +40,7 @@ export function postNotice(
   notice: { readonly body: string | Buffer; readonly headers: Readonly<Record<string, string>> },
   options: PostOptions,
 ): Promise<PostOutcome> {
-  const url = receiverAddress(address, options)
+  const url = parseReceiverAddress(address, options)
   if (!url) return Promise.resolve({ failure: 'forbidden-address' })
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {

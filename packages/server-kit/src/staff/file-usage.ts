@@ -54,7 +54,7 @@ export const sealUsage = {
 } as const
 
 /** Returns the message for a product without a former store; `setting` names it. */
-export const nothingToMoveError = (setting: string) => `${setting} names no store to move files from.`
+export const describeNothingToMove = (setting: string) => `${setting} names no store to move files from.`
 
 /**
  * Runs one of these commands and returns a report of the outcome. Throws a `StaffError` for a file that is not ours and

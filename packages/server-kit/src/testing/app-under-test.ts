@@ -11,7 +11,7 @@ import { closeServer, listenOn } from '../lifecycle.ts'
 import type { Transacting } from '../retry-transactions.ts'
 import { forgetWaits } from '../tries.ts'
 import { withProcessTime } from './dated-files.ts'
-import { markTransactions, outsideTransactions } from './effects.ts'
+import { markTransactions, refuseInTransactions } from './effects.ts'
 import { recordCalls } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
@@ -57,7 +57,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...wideLimitSettings },
     { databaseUrl: database.url, dataDir, port: String(port) },
   )
-  const guarded = product.outside.map((name) => [name, outsideTransactions(opened[name] as object, name)])
+  const guarded = product.outside.map((name) => [name, refuseInTransactions(opened[name] as object, name)])
   const deps: Deps = {
     ...opened,
     ...Object.fromEntries(guarded),

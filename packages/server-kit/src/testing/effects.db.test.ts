@@ -4,7 +4,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../database.ts'
-import { markTransactions, outsideTransactions } from './effects.ts'
+import { markTransactions, refuseInTransactions } from './effects.ts'
 import { wideLimits } from './wide-limits.ts'
 
 let database: TestDatabase
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const mailer = outsideTransactions({ send: (to: string) => `sent to ${to}` }, 'mailer')
+const mailer = refuseInTransactions({ send: (to: string) => `sent to ${to}` }, 'mailer')
 
 /** Runs a transaction as the product does: not called from a test's own file. */
 const productTransaction = (work: () => Promise<unknown>): Promise<unknown> =>

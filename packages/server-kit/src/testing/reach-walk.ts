@@ -38,7 +38,7 @@ export type Permission<Event extends string> = {
 export type FactsByText = Readonly<Record<string, readonly string[]>>
 
 /** Returns the same permissions by event, person and channel. */
-export function permissionTable(permissions: readonly Permission<string>[]): FactsByText {
+export function buildPermissionTable(permissions: readonly Permission<string>[]): FactsByText {
   const table: Record<string, readonly string[]> = {}
   for (const { facts, in: eventsByReader } of permissions)
     for (const [reader, events] of Object.entries(eventsByReader))
@@ -159,7 +159,7 @@ export async function readAllIds(pool: pg.Pool): Promise<ReadonlyMap<string, str
 }
 
 /** Returns each person and channel that a table names for an event, as `<event> <person> <channel>`. */
-export function textsOf(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
+export function listReachTexts(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
   return Object.entries(table).flatMap(([event, { to }]) =>
     Object.entries(to).flatMap(([person, channels]) =>
       (channels ?? []).map((channel) => `${event} ${person} ${channel}`),

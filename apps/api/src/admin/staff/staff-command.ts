@@ -5,16 +5,16 @@ import {
   addVerb,
   BadReport,
   listCommands,
-  namedValues,
+  readNamedValues,
   print,
-  processHost,
+  createProcessHost,
   readInput,
-  wordsOf,
+  readCommandName,
 } from '@repo/server-kit/staff/command'
 import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
-import { identify, requireProven, staffKeyHash } from '@repo/server-kit/staff/members'
+import { identify, requireProven, hashStaffKey } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
-import { at, printable } from '@repo/server-kit/staff-text'
+import { at, makePrintable } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#api/config.ts'
@@ -67,7 +67,7 @@ export type Noun = CommandNoun<Host>
 
 /** The host of the present process, with or without a terminal. */
 export const terminal: Host = {
-  ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
+  ...createProcessHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
   credentials: () => readCredentials(),
 }
@@ -91,11 +91,11 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryComman
   const verb = addVerbAs(noun, command)
   runVerb(noun.host, verb, async (deps, { staff, requireProven: prove }, given) => {
     if (command.isPersonal) prove()
-    const report = await command.run(deps, readInput(command, namedValues(command, verb, given)), staff)
+    const report = await command.run(deps, readInput(command, readNamedValues(command, verb, given)), staff)
     const { seen } = report
     if (!seen) return report
     prove()
-    await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+    await deps.db.$transaction((tx) => audit(tx, staff, { action: readCommandName(verb), ...seen }))
     return report
   })
 }
@@ -115,7 +115,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
   runVerb(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
-    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, changing, given)
+    const { dryRun, yes, json: _json, as: _as, ...wish } = readNamedValues(command, changing, given)
     const input = readInput(command, wish)
     prove()
     const plan = await command.plan(deps, input)
@@ -127,7 +127,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     if (dryRun) return { json: { ok: true, dryRun: true, plan, takesTwo: two !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
     return two
-      ? recordProposal(deps, staff, { action: wordsOf(changing), subject: two.subject, wish, plan })
+      ? recordProposal(deps, staff, { action: readCommandName(changing), subject: two.subject, wish, plan })
       : command.run(deps, input, staff)
   })
 }
@@ -143,7 +143,7 @@ const proposable = new WeakMap<Command, Proposable>()
 
 /** Returns the command of a program that a proposal names by its noun and verb. Throws for an unknown one. */
 export function findProposedCommand(top: Command, action: string): Proposable {
-  const command = listCommands(top).find((candidate) => wordsOf(candidate) === action)
+  const command = listCommands(top).find((candidate) => readCommandName(candidate) === action)
   const found = command && proposable.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found
@@ -223,7 +223,7 @@ async function identifyCaller(
   as: string | null,
   credentials: StaffCredentials,
 ): Promise<Identity> {
-  const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
+  const keyHash = credentials.key === undefined ? '' : hashStaffKey(credentials.key)
   const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
   if (revoked)
     throw new StaffError(
@@ -233,7 +233,7 @@ async function identifyCaller(
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {
-  const consent = await host.ask(printable(plan))
+  const consent = await host.ask(makePrintable(plan))
   if (consent === 'nobody-to-ask') throw new StaffError(`${plan}\nNo terminal to confirm it at: pass --yes.`)
   if (consent === 'declined') throw new StaffError('Nothing was done.')
 }

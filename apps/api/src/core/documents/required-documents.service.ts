@@ -1,7 +1,7 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
-import { documentState, requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
-import { listPapersToDrive, paperStatuses } from '@repo/delivery-rules/papers-to-drive'
-import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import { computeDocumentState, listRequiredDocuments, listVehicleDocuments } from '@repo/delivery-rules/documents'
+import { listDocumentsToDrive, listDocumentStatuses } from '@repo/delivery-rules/documents-to-drive'
+import { isAnyMotorised } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
@@ -61,9 +61,9 @@ export async function findRequiredOf(
   const [driver] = await findDrivers(db, { accountId })
   const documents = await findDocumentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
-  const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
-  const licence = driver && paperStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
-  const own = requiredDocuments(kind, hasMotor).map((each) =>
+  const hasMotor = isAnyMotorised(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
+  const licence = driver && listDocumentStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
+  const own = listRequiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
       : requirementState(each, null, documents, now),
@@ -76,7 +76,7 @@ export async function findRequiredOf(
   const unnamed = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const ofVehicles = [...named, ...unnamed].flatMap(({ vehicle, id, class: code }) => {
     const held = documents.filter(({ vehicleId }) => vehicleId === id)
-    return vehicleDocuments(code).map((each) => requirementState(each, vehicle, held, now))
+    return listVehicleDocuments(code).map((each) => requirementState(each, vehicle, held, now))
   })
   return [...own, ...ofVehicles]
 }
@@ -87,7 +87,7 @@ function requirementState(
   documents: readonly Document[],
   now: Date,
 ): RequiredDocument {
-  return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
+  return { kind, vehicle, unlicensed: null, ...computeDocumentState(kind, documents, now) }
 }
 
 /**
@@ -97,7 +97,7 @@ export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredOf(db, account, now)
   if (!driver) return required
-  const papersToDrive = listPapersToDrive(driver)
+  const papersToDrive = listDocumentsToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
     papersToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
   )

@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
-import { partOfInvoices } from '@repo/delivery-rules/invoice'
+import { computePartOfInvoices } from '@repo/delivery-rules/invoice'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice, Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -69,7 +69,7 @@ async function issueCreditNote(
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...original,
     type: 'credit_note',
-    amounts: partOfInvoices(
+    amounts: computePartOfInvoices(
       await sumLeftOfInvoices(tx, orderId, corrected),
       cents,
       original.amounts.vatPerMille,
@@ -120,7 +120,7 @@ async function restoreInvoice(
   const { orderId, grossCents } = credited
   const { number, issuedOn, ...original } = readContent(credited.content)
   const left = await sumLeftOfInvoices(tx, orderId, credited)
-  const amounts = partOfInvoices(left, -grossCents, original.amounts.vatPerMille)
+  const amounts = computePartOfInvoices(left, -grossCents, original.amounts.vatPerMille)
   const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }

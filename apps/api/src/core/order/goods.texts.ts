@@ -1,6 +1,6 @@
 import { isParcelNature, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { isWeightRangeId, weightRangeOf } from '@repo/delivery-rules/weight-range'
+import { isWeightRangeId, getWeightRange } from '@repo/delivery-rules/weight-range'
 
 export type StoredGoods = {
   readonly nature: string
@@ -20,7 +20,7 @@ export function toGoods({ nature, weightRangeId, parcels, trolleys, isOversize }
 /** Returns the goods in French, with wire names, for an offer and the note of a delivery. */
 export function toGoodsNote(stored: StoredGoods) {
   const goods = toGoods(stored)
-  const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)
+  const { minKg, maxKg } = getWeightRange(goods.weightRangeId)
   return {
     nature: parcelNatures[goods.nature].label,
     poids: `${minKg}-${maxKg} kg`,

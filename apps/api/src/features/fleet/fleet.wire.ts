@@ -3,10 +3,10 @@ import type { listFleetDeliveries, readFleet, readFleetDelivery } from '@repo/co
 import type { Output } from '@repo/contracts/endpoint'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
-import { driverState } from '@repo/delivery-rules/drivers'
+import { computeDriverState } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
@@ -37,7 +37,7 @@ export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[
     telephone: driver.phone,
     depuis: driver.since,
     mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
-    etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
+    etat: stateCodes[computeDriverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
     manquantes: missing.map(toMissing),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),
@@ -71,7 +71,7 @@ export function toLivraison(
   delivery: FleetDelivery,
 ): Output<typeof listFleetDeliveries>['livraisons'][number] {
   const { status, vehicleClass } = delivery
-  const kind = classLabel(vehicleClass)
+  const kind = getClassLabel(vehicleClass)
   return {
     livraisonId: delivery.id,
     commandeId: delivery.orderId,

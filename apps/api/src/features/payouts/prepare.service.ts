@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
-import { transferReference } from '@repo/delivery-rules/payouts'
+import { formatTransferReference } from '@repo/delivery-rules/payouts'
 import { nextTargetDay } from '@repo/delivery-rules/sepa'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -118,7 +118,7 @@ async function addToFile(
       holdReason: null,
       amountCents,
       attempt,
-      reference: transferReference(id, month, attempt),
+      reference: formatTransferReference(id, month, attempt),
       fileId,
       payeeSealed: sealSecrets(deps, id, { ...account, taxNumber: '', birthPlace: '' }),
       preparedAt: now,

@@ -1,5 +1,5 @@
 import type { AgreedFee, CancellationFee } from '@repo/delivery-rules/cancellation'
-import { cancellationFee, feeToCharge } from '@repo/delivery-rules/cancellation'
+import { computeCancellationFee, chooseFeeToCharge } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -144,7 +144,7 @@ async function cancelOnce(
   const isAboard = fee.kind === 'after-pickup'
   if (isAboard && (wayBack.returnM === null || activeDelivery?.id !== wayBack.deliveryId)) return false
   const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? wayBack.returnM : null }
-  const charged = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
+  const charged = chooseFeeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
   if (charged === 'changed') throw new Refusal('fee-changed')
   if (isAboard && activeDelivery && charged.returnM !== null) {
     const { id: deliveryId, carrierId } = activeDelivery
@@ -208,7 +208,7 @@ async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVai
       offer: { select: { approachM: true } },
     },
   })
-  const fee = cancellationFee({
+  const fee = computeCancellationFee({
     orderedAt: order.createdAt,
     now: order.now,
     delivery: activeDelivery && {

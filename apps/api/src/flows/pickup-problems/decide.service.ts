@@ -1,6 +1,6 @@
 import { messages } from '@repo/contracts/patterns'
 import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
-import { judgePickupProblem, mayAnswer, raiseWaitMs, waitsOn } from '@repo/delivery-rules/pickup-problem'
+import { judgePickupProblem, mayAnswer, raiseWaitMs, canWaitingResolve } from '@repo/delivery-rules/pickup-problem'
 import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -82,7 +82,7 @@ async function acceptPrice(deps: Deps, tx: Tx, order: LockedOrder, open: OpenPro
 async function contestReport(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
   // A sender who has accepted the price cannot contest the goods.
   if (open.agreedAt !== null) throw new Refusal('problem-decided')
-  const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
+  const forStaff = canWaitingResolve(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
   await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
   await notifyOfCourse(deps, tx, open.delivery.carrierId, buildProblemNews('pickup-contested', order.id))
 }

@@ -1,11 +1,11 @@
 import { messages } from '@repo/contracts/patterns'
-import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import {
-  decisionTime,
+  computeDecisionTime,
   maxPickupProblems,
   needsPicture,
-  raisedPrice,
+  computeRaisedPrice,
 } from '@repo/delivery-rules/pickup-problem'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
@@ -70,7 +70,7 @@ export async function reportPickupProblem(
       const earlierReports = await countReportsBefore(tx, deliveryId)
       if (earlierReports.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender's time starts with the notice.
-      const decideAt = decisionTime(kind, isTakeover || earlierReports.isDisputed, order.now)
+      const decideAt = computeDecisionTime(kind, isTakeover || earlierReports.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
           deliveryId,
@@ -114,7 +114,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
   if (!isVehicleClass(vehicle.vehicleClass)) throw new Error(`There is no class ${vehicle.vehicleClass}`)
   const { rateCard, id: _declared, ...declared } = quote
   const card = parseStoredCard(rateCard.version, rateCard.card)
-  const priced = raisedPrice({
+  const priced = computeRaisedPrice({
     card,
     goods,
     roadM: quote.distanceM,
@@ -133,7 +133,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
       priceCents,
       commissionCents,
       breakdown: [...breakdown],
-      co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
+      co2eG: computeCarbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
       // Expired immediately, so that only its own path can pay it.
       createdAt: order.now,
       expiresAt: new Date(order.now.getTime() + 1),

@@ -1,4 +1,4 @@
-import { requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
+import { listRequiredDocuments, listVehicleDocuments } from '@repo/delivery-rules/documents'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
@@ -23,8 +23,8 @@ export function listPayees({ carriers, company }: Cast): readonly string[] {
 export const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-const papers = requiredDocuments('TRIN', true)
-const vehiclePapers = vehicleDocuments('VOI')
+const papers = listRequiredDocuments('TRIN', true)
+const vehiclePapers = listVehicleDocuments('VOI')
 
 /** The payout account of every carrier of a history. */
 const payee = {

@@ -2,7 +2,7 @@ import { isIban } from '@repo/contracts/bank-accounts'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, addNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
@@ -37,7 +37,7 @@ const statementInput = {
 
 /** Adds `lottery-admin money-orders …`. */
 export function addMoneyOrders(top: Noun): void {
-  const noun = staffNoun(top, 'money-orders', 'entries that are paid by money order')
+  const noun = addNoun(top, 'money-orders', 'entries that are paid by money order')
   addChange(noun, {
     name: 'book',
     description: 'propose to book a money order that was cashed; another person has to approve it',
@@ -59,7 +59,7 @@ export function addMoneyOrders(top: Noun): void {
 
 /** Adds `lottery-admin transfers …`. */
 export function addTransfers(top: Noun): void {
-  const noun = staffNoun(top, 'transfers', 'money that arrives on the bank account')
+  const noun = addNoun(top, 'transfers', 'money that arrives on the bank account')
   addBook(noun)
   addUnmatched(noun)
   addMatch(noun)

@@ -30,7 +30,7 @@ export const businessSettings = {
     potShareCents: count(60),
     costShareCents: count(15),
   },
-  faultOf: (values: {
+  findContradiction: (values: {
     readonly ticketCents: number
     readonly drawsPerPurchase: number
     readonly potShareCents: number

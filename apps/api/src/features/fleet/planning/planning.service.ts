@@ -9,9 +9,9 @@ import {
   mayBePlanned,
   repeatShift,
   restDaysAround,
-  restWarnings,
+  findRestWarnings,
   shiftByWeeks,
-  shiftState,
+  computeShiftState,
   spanOfShift,
   spanOfWeek,
 } from '@repo/delivery-rules/shifts'
@@ -70,13 +70,13 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
   const minors = await findMinors(deps, companyId, week)
   const byDriver = Map.groupBy(surrounding, ({ driverId }) => driverId)
   const warnings = [...byDriver].flatMap(([driverId, driverShifts]) =>
-    restWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
+    findRestWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
   return { week, shifts: shifts.map((shift) => addState(shift, now)), warnings, now }
 }
 
 function addState(shift: PlannedShift, now: Date): ShiftInPlan {
-  return { ...shift, state: shiftState(shift, shift.isOnline, now) }
+  return { ...shift, state: computeShiftState(shift, shift.isOnline, now) }
 }
 
 async function findMinors({ db }: Deps, companyId: string, day: string): Promise<ReadonlySet<string>> {

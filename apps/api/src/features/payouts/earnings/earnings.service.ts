@@ -4,7 +4,7 @@ import {
   considerationEntries,
   groupEarnings,
   noEarnings,
-  payoutDayOf,
+  findPayoutDay,
   sumEarnings,
 } from '@repo/delivery-rules/earnings'
 import {
@@ -89,7 +89,7 @@ export async function readEarningsOfMonth(
     month,
     currentMonth,
     firstMonth: parisMonthOf((await findFirstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
-    payoutDay: payoutDayOf(month),
+    payoutDay: findPayoutDay(month),
     payment: await readPaymentOfMonth(db, partyId, month),
     total: sumEarnings(selectedSums),
     dutyMs: before === null ? sumDuty(await findActivity(db, partyId, span, now), driverId) : null,

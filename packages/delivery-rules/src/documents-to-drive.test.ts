@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './documents.ts'
-import type { DrivingPair, HeldDocument } from './papers-to-drive.ts'
-import { listPapersToDrive, missingToDrive, validUntil } from './papers-to-drive.ts'
+import type { DrivingPair, HeldDocument } from './documents-to-drive.ts'
+import { listDocumentsToDrive, listMissingToDrive, validUntil } from './documents-to-drive.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -55,7 +55,7 @@ const ofFleet = (
 ).map((kind) => paper(kind, 'fleet'))
 
 const listRequired = (pair: DrivingPair) =>
-  listPapersToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
+  listDocumentsToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
 
 describe('the required documents', () => {
   test('of an independent carrier are its own and its vehicle’s', () => {
@@ -157,7 +157,7 @@ describe('a pair is valid', () => {
 
 describe('a document that keeps a driver and a vehicle from work', () => {
   test('is named with its owner and its vehicle', () => {
-    const missing = missingToDrive(
+    const missing = listMissingToDrive(
       { ...alone, vehicle: vehicle('lorry', 'PLFR') },
       [...mine, ...ofScooter],
       now,
@@ -172,17 +172,17 @@ describe('a document that keeps a driver and a vehicle from work', () => {
 
   test('may be an approved licence of another class', () => {
     const pair = { ...alone, vehicle: vehicle('scooter', 'MOT') }
-    expect(missingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
+    expect(listMissingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
     ])
     const newer: HeldDocument = { ...paper('driving_licence'), status: 'under_review', expiresAt: null }
-    expect(missingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
+    expect(listMissingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'under_review' },
     ])
   })
 
   test('is not reported when all are valid, also while a newer document is reviewed', () => {
     const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
-    expect(missingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
+    expect(listMissingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ export type CancellationFee = {
   readonly extraCents: number
 }
 
-const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
+const emptyBreakdown = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
 
 /**
  * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order if
@@ -70,17 +70,17 @@ const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, price
  */
 export function computeCancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
-  const kind = cancellationKind(facts)
-  if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
+  const kind = findKind(facts)
+  if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, emptyBreakdown, 0)
 
   if (kind === 'after-pickup') {
     const distanceCents = computeDistanceCostCents(facts.returnM, perKmCents)
-    const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
+    const lines = { ...emptyBreakdown, priceCents, distanceCents, serviceFeeCents: commissionCents }
     return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
   const distanceCents = computeDistanceCostCents(delivery ? computeChargeableM(delivery) : 0, perKmCents)
   const lines = {
-    ...nothing,
+    ...emptyBreakdown,
     pickupFeeCents: facts.pickupFeeCents,
     distanceCents,
     serviceFeeCents: commissionCents,
@@ -116,7 +116,7 @@ export function computeChargeableReturnM({
   return Math.round(Math.min(returnM, 2 * tripM + spareM))
 }
 
-function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
+function findKind(facts: CancellationFacts): CancellationFee['kind'] {
   const status = facts.delivery?.status ?? 'withdrawn'
   switch (status) {
     case 'withdrawn':
@@ -124,7 +124,7 @@ function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
     case 'assigned':
     case 'approaching':
       if (facts.isInVain) return 'before-pickup'
-      return ageMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
+      return computeAgeMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
     case 'picked_up':
     case 'in_transit':
       return 'after-pickup'
@@ -146,7 +146,7 @@ function buildFee(
     kind,
     feeCents,
     isFreeUntilAccepted: isUnaccepted(facts),
-    freeMsLeft: freeMsLeft(kind, facts),
+    freeMsLeft: computeFreeMsLeft(kind, facts),
     breakdown,
     carrierShareCents,
     platformShareCents: feeCents - carrierShareCents,
@@ -159,12 +159,12 @@ function isUnaccepted({ delivery }: CancellationFacts): boolean {
   return delivery === null || delivery.status === 'withdrawn'
 }
 
-function freeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
+function computeFreeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
   if (kind !== 'free' || isUnaccepted(facts)) return 0
-  return freeCancellationMs - ageMs(facts)
+  return freeCancellationMs - computeAgeMs(facts)
 }
 
-function ageMs(facts: CancellationFacts): number {
+function computeAgeMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 

@@ -16,6 +16,7 @@ export const documentKinds = [
   'goods_insurance',
 ] as const
 
+/** The kind of a document. */
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** The account kinds of the wire: senders CLPA and CLEN, carriers TRIN, TREN and LIVR, staff ADMI. */
@@ -57,14 +58,14 @@ export function listVehicleDocuments(vehicleClass: VehicleClass | null): readonl
  * sender company submits its business-register extract, an individual nothing.
  */
 export function listRequiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
-  const driver = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
+  const driverKinds = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
   switch (owner) {
     case 'TRIN':
-      return [...driver, ...tradeDocuments]
+      return [...driverKinds, ...tradeDocuments]
     case 'TREN':
       return [...tradeDocuments, ...companyDocuments]
     case 'LIVR':
-      return driver
+      return driverKinds
     case 'CLEN':
       return ['business_register']
     case 'CLPA':
@@ -155,6 +156,7 @@ export function computeDocumentState<D extends JudgedDocument>(
 /** How many days before a document's expiry its owner is reminded, most urgent first; 0 is the expiry itself. */
 export const reminderDays = [0, 1, 7, 30] as const
 
+/** A reminder, by its days before the expiry. */
 export type ReminderDays = (typeof reminderDays)[number]
 
 /** Returns the due reminder of a document with this expiry: the most urgent one, or null more than 30 days before. */

@@ -5,7 +5,7 @@ import { vehicleClasses } from './vehicle-classes.ts'
 /** From this age on a person may drive for a transport company; a minor only the vehicles of `mayDrive`. */
 export const driverMinimumAge = 16
 
-/** Whether a person born that day may work as a company's driver. */
+/** Whether a person born that day may work as a company's driver. Throws as `ageOn` does. */
 export function mayBeEmployed(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) >= driverMinimumAge
 }
@@ -18,7 +18,10 @@ export function isForMinors(vehicle: {
   return !vehicleClasses[vehicle.class].isMotorised || vehicle.isUnder50cc
 }
 
-/** Whether a person born that day may use a vehicle: from 18 on any, before only vehicles for minors. */
+/**
+ * Whether a person born that day may use a vehicle: from 18 on any, before only vehicles for minors.
+ * Throws as `ageOn` does.
+ */
 export function mayDrive(
   birthDate: string,
   today: string,
@@ -36,6 +39,7 @@ export type DriverFacts = {
   readonly isOnDuty: boolean
 }
 
+/** The state of a driver, as its administrator sees it. */
 export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
 
 /**

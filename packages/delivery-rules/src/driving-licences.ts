@@ -19,6 +19,7 @@ export const licenceClasses = [
   'DE',
 ] as const
 
+/** A class of a driving licence. */
 export type LicenceClass = (typeof licenceClasses)[number]
 
 /** The properties of a vehicle that decide which licence it needs. */
@@ -33,7 +34,7 @@ const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly Licence
  * to 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
  * and the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
  */
-const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
+const sufficientByClass: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,
   VEL: null,
   SCO: [...motorbike, 'B', 'BE'],
@@ -53,7 +54,7 @@ const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> =
  * Under 50 cm³ any licence is enough, since each includes AM.
  */
 export function listSufficientLicences(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
-  const classes = drivenBy[vehicle.class]
+  const classes = sufficientByClass[vehicle.class]
   return classes !== null && vehicle.isUnder50cc ? licenceClasses : classes
 }
 

@@ -50,12 +50,12 @@ export function spanOfDays(first: string, last: string): Span {
   return { from: midnightOf(first), until: midnightOf(addDays(last, 1)) }
 }
 
-/** Returns the day `days` after a day, or before it when negative. */
+/** Returns the day `days` after a day, or before it when negative. Throws a RangeError for an invalid day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Returns the Monday of a day's week. */
+/** Returns the Monday of a day's week. Throws a RangeError for an invalid day. */
 export function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -sinceMonday)

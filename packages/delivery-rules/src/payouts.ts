@@ -39,6 +39,7 @@ const holdReasons = [
   /** A required document is missing or has expired. */
   'documents',
 ] as const
+/** The reason for which a payout waits. */
 export type HoldReason = (typeof holdReasons)[number]
 
 /** Whether a text is one of the reasons. */

@@ -13,6 +13,7 @@ export const pickupProblemKinds = [
   'larger_goods',
 ] as const
 
+/** The kind of a problem at the pickup. */
 export type PickupProblemKind = (typeof pickupProblemKinds)[number]
 
 const minuteMs = 60_000

@@ -90,13 +90,13 @@ export type PickupProgress = {
  * outlier has no effect. `track` is in order and may begin with counted ones; its first two are never returned.
  */
 export function selectPointsToCount(
-  known: PickupProgress | null,
+  progress: PickupProgress | null,
   track: readonly SeenPoint[],
   startedAt: Date,
 ): readonly SeenPoint[] {
   return track.flatMap((third, place) => {
     const [first, second] = [track[place - 2], track[place - 1]]
-    const isNew = known === null ? third.recordedAt >= startedAt : third.recordedAt > known.seenAt
+    const isNew = progress === null ? third.recordedAt >= startedAt : third.recordedAt > progress.seenAt
     if (!first || !second || !isNew) return []
     const latitude = median(first.latitude, second.latitude, third.latitude)
     const longitude = median(first.longitude, second.longitude, third.longitude)
@@ -122,26 +122,26 @@ export function measurePoint(
 
 /** Continues an approach by the next positions, in one piece or several with the same result. Null before the first. */
 export function followApproach(
-  known: PickupProgress | null,
+  start: PickupProgress | null,
   points: readonly MeasuredPoint[],
   rules: PickupWatchRules,
 ): PickupProgress | null {
-  return points.reduce<PickupProgress | null>((progress, point) => countPoint(progress, point, rules), known)
+  return points.reduce<PickupProgress | null>((progress, point) => countPoint(progress, point, rules), start)
 }
 
 function countPoint(
-  known: PickupProgress | null,
+  progress: PickupProgress | null,
   point: MeasuredPoint,
   rules: PickupWatchRules,
 ): PickupProgress {
   const { latitude, longitude, recordedAt: seenAt, way, byAirM } = point
   const at = { latitude, longitude }
-  if (!known) {
+  if (!progress) {
     const { metres } = way
     const begun = { nearestM: metres, approachM: metres, approachAt: seenAt, away: null }
     return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: at, movedAt: seenAt, ...begun }
   }
-  const before = convertMeasure(point, known)
+  const before = convertMeasure(point, progress)
   const nearestM = Math.min(before.nearestM, way.metres)
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
   const hasApproached = way.metres <= before.approachM - rules.stationaryM
@@ -264,7 +264,7 @@ function findConcern(
   now: Date,
 ): { reason: PickupConcern; since: Date } | null {
   const isWaiting = arrivedAt !== null && (progress === null || progress.nearestByAirM <= rules.arrivalM)
-  if (now.getTime() - lastContactAt.getTime() >= silentLimit(isWaiting, rules))
+  if (now.getTime() - lastContactAt.getTime() >= findSilentLimitMs(isWaiting, rules))
     return { reason: 'silent', since: lastContactAt }
   if (!progress) return null
   const { seenAt, away, movedAt, approachAt } = progress
@@ -290,14 +290,14 @@ function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchR
  * Returns the silence after which a carrier is asked. Loading takes time with the phone in the pocket: a carrier that
  * waits at the pickup is only warned before the 10 minutes end.
  */
-function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
+function findSilentLimitMs(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
   return isWaiting ? Math.max(silentMs, silenceLimitMs - unansweredMs) : silentMs
 }
 
 /** Returns until when an answer given now postpones the reassignment. A silent carrier's 10 minutes restart. */
 export function reassignAtAfterAnswer(reminder: OpenReminder, rules: PickupWatchRules, now: Date): Date {
-  const heldOff = reminder.reason === 'silent' ? silenceEndsAt(now) : addMs(now, rules.extensionMs)
-  return laterOf(heldOff, reminder.relayAt)
+  const extendedTo = reminder.reason === 'silent' ? silenceEndsAt(now) : addMs(now, rules.extensionMs)
+  return laterOf(extendedTo, reminder.relayAt)
 }
 
 /** Checks are aligned to five seconds, so that one sweep handles many. */

@@ -6,6 +6,7 @@ import { judgeStepPlace } from './step-place.ts'
 /** Why a carrier cannot continue with the goods aboard. */
 export const roadProblemKinds = ['breakdown', 'accident'] as const
 
+/** The kind of a problem on the road. */
 export type RoadProblemKind = (typeof roadProblemKinds)[number]
 
 /** The basis of the pay of a carrier that cannot continue. */

@@ -85,6 +85,7 @@ export function spanOfWeek(monday: string): Span {
   return spanOfDays(monday, addDays(monday, 6))
 }
 
+/** The state of a shift, as its administrator sees it. */
 export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
 
 /**
@@ -104,6 +105,7 @@ const limits = {
   minor: { day: 8, week: 35, rest: 12, weeklyRest: 48 },
 } as const
 
+/** A rule on rest and working hours. */
 export type RestRule = 'daily-rest' | 'long-day' | 'long-week' | 'weekly-rest' | 'night'
 
 /** A rule that a plan breaks, and its day; for a rule about the week its Monday. */
@@ -124,7 +126,7 @@ export function findRestWarnings(
 ): readonly RestWarning[] {
   const limit = isMinor ? limits.minor : limits.adult
   const sorted = shifts.toSorted((one, other) => one.from.getTime() - other.from.getTime())
-  const days = workingDays(sorted)
+  const days = groupByDay(sorted)
   const weekDays = days.filter(({ day }) => mondayOf(day) === monday)
   if (weekDays.length === 0) return []
   const warnings = weekDays.flatMap((working): RestWarning[] => {
@@ -150,7 +152,7 @@ type WorkingDay = {
 }
 
 /** Returns the shifts by the days in Paris on which they begin, oldest first. */
-function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
+function groupByDay(sorted: readonly Span[]): readonly WorkingDay[] {
   const byDay = Map.groupBy(sorted, ({ from }) => parisDayOf(from))
   return [...byDay].map(([day, spans]) => ({
     day,
@@ -179,8 +181,8 @@ function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): 
   for (const { from, until } of sorted) {
     const gapBegins = Math.max(free, week.from.getTime() - restMs)
     const gapEnds = Math.min(from.getTime(), week.until.getTime() + restMs)
-    const touches = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
-    if (touches && gapEnds - gapBegins >= restMs) return true
+    const isTouchingWeek = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
+    if (isTouchingWeek && gapEnds - gapBegins >= restMs) return true
     free = Math.max(free, until.getTime())
   }
   return free < week.until.getTime()

@@ -133,14 +133,14 @@ function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | n
   for (let index = 0; index < keys.length; index += 1) keys[index] = readSixByteKey(holders.at(index))
   const repeated = findRepeatedKeys(keys)
   if (repeated.size === 0) return null
-  const seen = new Set<string>()
+  const seenHolders = new Set<string>()
   const texts = new EightLetterTexts(numbers)
   for (let index = 0; index < keys.length; index += 1) {
     if (!repeated.has(keys[index] ?? -1)) continue
     const holder = bytesToHex(holders.at(index))
-    if (seen.has(holder))
+    if (seenHolders.has(holder))
       return new DrawFault('list-repeats', `The holder of ${texts.at(index)} has another ticket.`)
-    seen.add(holder)
+    seenHolders.add(holder)
   }
   return null
 }

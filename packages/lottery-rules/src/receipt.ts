@@ -173,14 +173,13 @@ export function checkReceipt(
           draw: receipt.draw,
           publicKey: key,
           manifests: [
-            { from: 'receipt', manifest: receipt.manifest, signature },
-            { from: 'published', manifest: published.manifest, signature: published.signature.trim() },
-          ].map((one) => ({
-            from: one.from === 'receipt' ? 'receipt' : 'published',
-            manifest: one.manifest,
-            signature: one.signature,
-            isSigned: isSigned(one.manifest, one.signature, key),
-          })),
+            { from: 'receipt' as const, manifest: receipt.manifest, signature },
+            {
+              from: 'published' as const,
+              manifest: published.manifest,
+              signature: published.signature.trim(),
+            },
+          ].map((one) => ({ ...one, isSigned: isSigned(one.manifest, one.signature, key) })),
         }
   return { receipt, manifest, faults, isSame: false, evidence }
 }

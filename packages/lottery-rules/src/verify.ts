@@ -180,15 +180,15 @@ export function findFaultsBeside(
   const { draw, sequence, chain, contribution_cents, odds, floor_winners } = manifest
   const first = trust.periods?.[0]
   const isRequired = first !== undefined && sequence >= first.fromSequence
-  const missing = (code: 'terms-missing' | 'carried-missing', what: string) =>
+  const listMissing = (code: 'terms-missing' | 'carried-missing', what: string) =>
     isRequired ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
   return [
     ...(terms
       ? findTermsFaults(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
-      : missing('terms-missing', 'What was promised')),
+      : listMissing('terms-missing', 'What was promised')),
     ...(carried
       ? findCarriedFaults(carried, manifest, trust.publicKey)
-      : missing('carried-missing', 'What was carried')),
+      : listMissing('carried-missing', 'What was carried')),
   ]
 }
 
@@ -207,13 +207,13 @@ export function attempt<T>(found: DrawFault[], act: () => T): T | null {
 }
 
 function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
-  const isForm = Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
+  const isWellFormed = Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
   expect(
-    isForm,
+    isWellFormed,
     'beacon-form',
     'The beacon is not a round, a signature of 96 lower-case hex digits and a hash.',
   )
-  if (!isForm) return
+  if (!isWellFormed) return
   expect(
     isSignatureOf(chain, round, signature),
     'beacon-signature',
@@ -232,8 +232,8 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   const round = manifest.draw_time >= chain.genesis ? findRound(chain, manifest.draw_time) : null
   expect(manifest.round === round, 'round', `The time of the draw makes round ${round}.`)
   if (schedule === undefined) return
-  const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
-  expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
+  const isScheduled = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
+  expect(isScheduled, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
 /** Returns the faults of a sealed draw's postponements, from its calendar time to that of its manifest. */

@@ -15,7 +15,10 @@ type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 
 type Change = { readonly changes: unknown; readonly effectiveFrom: Date }
 
-/** Returns the figures in effect by the database's time: the defaults, with every change that is in effect. */
+/**
+ * Returns the figures in effect by the database's time: the defaults, with every change that is in effect.
+ * Throws a `ZodError` when a stored figure is out of its bounds.
+ */
 export async function readBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
@@ -28,7 +31,7 @@ export async function readBusinessSettings<Fields extends z.ZodRawShape>(
 
 /**
  * Stores changes as the next version, in effect from `from`, or now when it is null.
- * Throws as `checkBusinessChange` does. Locks the table until the transaction ends, so concurrent changes wait.
+ * Returns and throws as `checkBusinessChange` does. Locks the table until the transaction ends: concurrent changes wait.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,
@@ -106,15 +109,15 @@ export async function listComingBusinessChanges<Fields extends z.ZodRawShape>(
   const now = await databaseNow(db)
   const stored = await listChanges(db)
   const instants = new Set(stored.map(({ effectiveFrom }) => effectiveFrom.getTime()))
-  const valuesOf = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
+  const computeValues = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
     z
       .object(fields)
       .parse(mergeChanges(stored.filter(({ effectiveFrom }) => isCounted(effectiveFrom.getTime()))))
   return [...instants]
     .filter((instant) => instant > now.getTime())
     .flatMap((instant) => {
-      const before = valuesOf((time) => time < instant)
-      const after = valuesOf((time) => time <= instant)
+      const before = computeValues((time) => time < instant)
+      const after = computeValues((time) => time <= instant)
       const figures = Object.keys(fields)
         .filter((name) => before[name] !== after[name])
         .map((name) => ({ name, before: before[name], after: after[name] }))

@@ -4,12 +4,12 @@ import type { Request, Response } from 'express'
  * Returns the name of a cookie on the wire. Over HTTPS it begins with `__Host-`:
  * browsers accept such a cookie from this very host over HTTPS only, so no sibling host can replace it.
  */
-const wireName = ({ secure }: Pick<Request, 'secure'>, name: string) => (secure ? `__Host-${name}` : name)
+const toWireName = ({ secure }: Pick<Request, 'secure'>, name: string) => (secure ? `__Host-${name}` : name)
 
 /** Sets an HttpOnly, SameSite=Strict cookie, Secure over HTTPS; `maxAgeS` 0 removes it. */
 export function setCookie(response: Response, name: string, value: string, maxAgeS: number): void {
   const { secure } = response.req
-  response.cookie(wireName(response.req, name), value, {
+  response.cookie(toWireName(response.req, name), value, {
     httpOnly: true,
     sameSite: 'strict',
     secure,
@@ -24,7 +24,7 @@ export function setCookie(response: Response, name: string, value: string, maxAg
  * the domain can set one of the same name before ours, so callers search all of them.
  */
 export function findCookies(request: Request, name: string): readonly string[] {
-  const nameOnWire = wireName(request, name)
+  const nameOnWire = toWireName(request, name)
   return (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))

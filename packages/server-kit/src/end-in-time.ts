@@ -5,8 +5,8 @@ import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'
 
 /**
- * Returns the middleware that refuses a request with 503 and `Retry-After` when its response has not begun by its
- * deadline.
+ * Returns the middleware that refuses a request with 503 (`unavailable`, `Retry-After`) when its response has not begun
+ * by its deadline.
  * Its work then starts no statement, transaction or provider call, and an open transaction is rolled back.
  * The state is as after a crash of the process: the request can be repeated.
  */

@@ -63,7 +63,7 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** Runs work when its turn has come. */
+  /** Runs work when its turn has come, and returns its result. Throws what the work throws, or the refusal. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     refuseIfTimedOut()
     if (this.#running < this.#limits.maxRunning) this.#running += 1
@@ -81,7 +81,7 @@ export class FairTurns {
   #waitForTurn({ lane, key }: Place): Promise<void> {
     const keys = this.#lanes.get(lane) ?? new Map<string, WaitingCall[]>()
     const queue = keys.get(key) ?? []
-    if (queue.length >= this.#limits.maxPerKey) throw queueFullRefusal()
+    if (queue.length >= this.#limits.maxPerKey) throw createQueueFullRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
@@ -100,7 +100,7 @@ export class FairTurns {
     queue.splice(at, 1)
     if (queue.length === 0) keys.delete(key)
     if (keys.size === 0) this.#lanes.delete(lane)
-    waiting.refuse(queueFullRefusal())
+    waiting.refuse(createQueueFullRefusal())
   }
 
   /** Whether nothing runs or waits. */
@@ -120,8 +120,8 @@ export class FairTurns {
       (one, other) => (other.length > one.length ? other : one),
       [] as WaitingCall[],
     )
-    if (longest.length <= length + 1) throw queueFullRefusal()
-    longest.pop()?.refuse(queueFullRefusal())
+    if (longest.length <= length + 1) throw createQueueFullRefusal()
+    longest.pop()?.refuse(createQueueFullRefusal())
   }
 
   #next(): WaitingCall | null {
@@ -148,7 +148,7 @@ export class FairTurns {
   }
 }
 
-/** Turns by name. They exist while a call of the name runs or waits. */
+/** Fair turns by name, with the refusals of `FairTurns`. They exist while a call of the name runs or waits. */
 export class TurnsByName {
   readonly #limits: Limits
   readonly #turns = new Map<string, FairTurns>()
@@ -174,6 +174,6 @@ export class TurnsByName {
   }
 }
 
-function queueFullRefusal(): Refusal {
+function createQueueFullRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 5 })
 }

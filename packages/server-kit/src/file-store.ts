@@ -127,7 +127,7 @@ const validMs = 5 * 60_000
 /** The functions that sign and check addresses of one kind. */
 export type SignedAddresses = ReturnType<typeof createSignedAddresses>
 
-/** Returns `createSignedAddresses` of files: each is bound to one file. */
+/** Returns the functions that sign and check addresses of files, as `createSignedAddresses` does. */
 export function createFileAddresses(secret: string) {
   return createSignedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
 }
@@ -148,6 +148,7 @@ export function createSignedAddresses(
       const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
       return `${base}/${id}?expire=${expiresAtS}&signature=${sign(id, expiresAtS)}`
     },
+    /** Whether a signature is of this id and expiry, and the address has not expired. */
     isValid: (id: string, expiresAtS: number, signature: string, now: Date): boolean => {
       const expected = Buffer.from(sign(id, expiresAtS))
       const actual = Buffer.from(signature)

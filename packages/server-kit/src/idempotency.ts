@@ -51,7 +51,8 @@ export function readCallName(header: string | undefined): string | undefined {
 
 /**
  * Executes a named call once: a repeat gets the first response. Errors and the statuses 401, 429 and 5xx are not
- * stored, so a repeat executes again. Refuses another request's name (422) and a call in progress (409).
+ * stored, so a repeat executes again. Refuses another request's name (422 `idempotency-key-reused`), and a call in
+ * progress (409 `idempotent-busy`, `Retry-After`).
  */
 export async function runOnce(
   store: IdempotencyStore,

@@ -10,13 +10,14 @@ const maxEdgePx = 2000
 /** The side of an account's picture. */
 const avatarPx = 500
 /** No sound picture takes this long; a malicious one (thousands of scans) is aborted. */
-const maxS = 10
+const maxDecodingS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
 /** Turns of their own: a picture taken at a door does not wait behind a slow PDF. */
 const decoding = new FairTurns({ maxRunning: 2, maxPerKey: 16, maxWaiting: 64 })
 
+/** A re-encoded picture. */
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 
 type Shape = (image: Sharp) => Promise<Sharp> | Sharp
@@ -71,7 +72,7 @@ async function reencode(
   return decoding.take(async () => {
     try {
       const upright = sharp(original, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate()
-      const image = (await shape(upright)).timeout({ seconds: maxS })
+      const image = (await shape(upright)).timeout({ seconds: maxDecodingS })
       const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
       return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
     } catch (cause) {

@@ -89,8 +89,9 @@ export function retryOptions(worthS: number): {
   return { retryBackoff: true, retryDelayMax, retryLimit: Math.ceil((2 * worthS) / retryDelayMax) + 20 }
 }
 
+/** The queue of background work. */
 export type Jobs = {
-  /** Queues a job in a transaction: both are committed or neither. */
+  /** Queues a job in a transaction: both are committed or neither. A repeat with the same `key` does nothing. */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,

@@ -25,6 +25,7 @@ export type NamedCalls = {
   readonly isNameable: (endpoint: Endpoint) => boolean
 }
 
+/** What a product's routes need beside their handlers. */
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
   /** Throws for a call of a `public` endpoint that is refused whatever its content, before it is read or counted. */
@@ -159,7 +160,7 @@ function createExpressHandler<Deps, Caller extends BaseCaller>(
     await runUncounted(() => readBody(endpoint, request, response))
     if (endpoint.encoding === 'multipart' || endpoint.isLong) extendDeadline(options.longRequestMs)
     const executeFor = (caller: Caller | null) => {
-      const place = placeOf(endpoint, request, caller)
+      const place = findPlace(endpoint, request, caller)
       return options.turns.take(place, isRead(endpoint), () =>
         executeCall(route, options, { request, response, caller, place }),
       )
@@ -210,7 +211,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
 }
 
 /** Returns the queue place of a call: an account's, or for a guest that of their network in the endpoint's lane. */
-function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
+function findPlace(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
   return { lane: endpoint.rateLimit ?? 'other', key: toNetwork(request.ip ?? '') }
 }

@@ -1,7 +1,10 @@
 import type { Logger } from './log.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 
-/** Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null for none. Throws for no URL. */
+/**
+ * Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null without TRACES_TO.
+ * Throws a `TypeError` for an invalid URL.
+ */
 export function readTraceTarget({
   TRACES_TO: to,
 }: {

@@ -27,7 +27,7 @@ export function computeWorthUntil(event: { readonly worthMinutes?: number }, fro
 }
 
 /** Returns the documentation's text for how long an event's messages are retried. */
-function retryText(event: { readonly worthMinutes?: number }): string {
+function formatRetryPeriod(event: { readonly worthMinutes?: number }): string {
   const minutes = computeWorthS(event) / 60
   if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)} d`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
@@ -67,7 +67,7 @@ export function renderReachPage<Person extends string, Event extends ReachEvent<
     const isSent = Object.values<readonly string[] | undefined>(event.to)
       .flatMap((channels) => channels ?? [])
       .some((channel) => channel !== 'bell')
-    return `| \`${name}\` | ${[event.when, ...cells, isSent ? retryText(event) : '–'].join(' | ')} |`
+    return `| \`${name}\` | ${[event.when, ...cells, isSent ? formatRetryPeriod(event) : '–'].join(' | ')} |`
   })
   return `${head}\n| event | when | ${persons.join(' | ')} | tried for |\n|${'---|'.repeat(persons.length + 3)}\n${lines.join('\n')}\n`
 }

@@ -148,12 +148,12 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (request: Req
   )
   return ({ method, originalUrl }) => {
     const segments = (originalUrl.split('?', 1)[0] ?? '').replace(/^(?:\/api){1,2}(?=\/)/, '').split('/')
-    const found = templates.find(
+    const match = templates.find(
       (template) =>
         template.method === method &&
         template.segments.length === segments.length &&
         template.segments.every((segment, at) => segment.startsWith(':') || segment === segments[at]),
     )
-    return found?.path ?? otherRoute
+    return match?.path ?? otherRoute
   }
 }

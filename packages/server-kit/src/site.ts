@@ -25,6 +25,7 @@ import { createPageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
+/** What a site serves, and where its API is. */
 export type SiteOptions = {
   /**
    * The log for failures and the site's own refusals, by the called endpoint. Every response to a browser is in some

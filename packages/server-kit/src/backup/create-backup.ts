@@ -26,8 +26,8 @@ export type BackupReport = {
 }
 
 /**
- * Writes a backup into an empty or new folder, and throws a `StaffError` for another one: every row as of one instant,
- * then every file of those rows.
+ * Writes a backup into an empty or new folder: every row as of one instant, then every file of those rows.
+ * Throws a `StaffError` for a folder that has files, and the error of a failed read or write.
  * The product keeps running. Only the owner may read the folder: it is as secret as the database.
  * The manifest is written last; a folder without one is no backup.
  */

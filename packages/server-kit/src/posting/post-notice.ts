@@ -20,6 +20,7 @@ export type PostOutcome =
   | { readonly status: number; readonly excerpt: string }
   | { readonly failure: PostFailure }
 
+/** Which addresses may be reached, and how long one call may take. */
 export type PostOptions = ReceiverPolicy & {
   readonly timeoutMs: number
   /** How names are resolved; the system's resolver by default. */

@@ -82,12 +82,12 @@ export async function reject(tx: RawWrites, id: string, by: string): Promise<App
 
 async function lockOpen(tx: RawWrites, id: string, action: string | null): Promise<Approval> {
   const [locked] = await tx.$queryRaw<object[]>`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
-  const found = locked ? await readApproval(tx, id) : null
-  if (!found || (action !== null && found.action !== action))
+  const proposal = locked ? await readApproval(tx, id) : null
+  if (!proposal || (action !== null && proposal.action !== action))
     throw new StaffError(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
-  if (found.approvedAt) throw new StaffError(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedAt) throw new StaffError(`${found.rejectedBy} has rejected this.`)
-  return found
+  if (proposal.approvedAt) throw new StaffError(`${proposal.approvedBy} has approved this already.`)
+  if (proposal.rejectedAt) throw new StaffError(`${proposal.rejectedBy} has rejected this.`)
+  return proposal
 }
 
 async function readApproval(tx: RawWrites, id: string): Promise<Approval> {

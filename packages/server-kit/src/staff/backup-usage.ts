@@ -60,6 +60,7 @@ export const backupCheck = {
   },
 } satisfies CommandUsage<z.ZodObject> & { run: unknown }
 
+/** The usage of `backup reapply`, without its options. */
 export const reapplyUsage = {
   name: 'reapply',
   description:

@@ -40,6 +40,7 @@ async function findFault(check: Promise<void>): Promise<string | null> {
   }
 }
 
+/** The usage of `files move`. */
 export const moveUsage = {
   name: 'move',
   description:
@@ -47,6 +48,7 @@ export const moveUsage = {
   input: z.object({}),
 } as const
 
+/** The usage of `files seal`. */
 export const sealUsage = {
   name: 'seal',
   description: 'seal the files that earlier versions wrote unsealed, in place; resumes an interrupted run',

@@ -75,7 +75,8 @@ export const moneyDefects: readonly Defect[] = [
     area,
     file: 'packages/delivery-rules/src/road-problem.ts',
     find: 'if (isAtShownPlace(way.at, shown)) return computeWayShareCents(way)',
-    replace: 'if (isAtShownPlace(way.at, { ...way.at, accuracyM: shown.accuracyM })) return computeWayShareCents(way)',
+    replace:
+      'if (isAtShownPlace(way.at, { ...way.at, accuracyM: shown.accuracyM })) return computeWayShareCents(way)',
     foundBy: 'packages/delivery-rules/src/road-problem.test.ts',
   },
   {
@@ -220,8 +221,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a cancellation in the last millisecond of the free minute costs the fee',
     area,
     file: 'packages/delivery-rules/src/cancellation.ts',
-    find: "ageMs(facts) <= freeCancellationMs ? 'free'",
-    replace: "ageMs(facts) < freeCancellationMs ? 'free'",
+    find: "computeAgeMs(facts) <= freeCancellationMs ? 'free'",
+    replace: "computeAgeMs(facts) < freeCancellationMs ? 'free'",
     foundBy: 'packages/delivery-rules/src/cancellation.test.ts',
   },
   {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CancellationFacts, CancellationFee } from './cancellation.ts'
-import { computeCancellationFee, computeChargeableM, computeChargeableReturnM, chooseFeeToCharge } from './cancellation.ts'
+import {
+  chooseFeeToCharge,
+  computeCancellationFee,
+  computeChargeableM,
+  computeChargeableReturnM,
+} from './cancellation.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 const orderedAt = new Date('2026-03-02T10:00:00Z')

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeCarbonGrams, defaultCarbonFactors, computeDrivenCarbonGrams, measureDrivenTrip } from './carbon.ts'
+import {
+  computeCarbonGrams,
+  computeDrivenCarbonGrams,
+  defaultCarbonFactors,
+  measureDrivenTrip,
+} from './carbon.ts'
 import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'

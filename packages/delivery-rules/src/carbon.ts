@@ -46,7 +46,11 @@ export const defaultCarbonFactors: CarbonFactors = {
  * The distance is first rounded to the metre. A vehicle carries one order at a time, so nothing is divided.
  * Throws a RangeError for a distance that is negative or no number.
  */
-export function computeCarbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, loadedM: number): number {
+export function computeCarbonGrams(
+  factors: CarbonFactors,
+  vehicleClass: VehicleClass,
+  loadedM: number,
+): number {
   return computeGrams(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
 }
 

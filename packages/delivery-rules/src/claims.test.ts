@@ -18,7 +18,9 @@ describe('a claim about a delivery', () => {
 
   test('is not shortened by a late report of the pickup, nor by an event in the future', () => {
     const recordedAt = plus(pickedUpAt, 11 * hour)
-    expect(computeClaimDeadline([{ happenedAt: pickedUpAt, recordedAt }])).toEqual(plus(recordedAt, 24 * hour))
+    expect(computeClaimDeadline([{ happenedAt: pickedUpAt, recordedAt }])).toEqual(
+      plus(recordedAt, 24 * hour),
+    )
     expect(computeClaimDeadline([{ happenedAt: recordedAt, recordedAt: pickedUpAt }])).toEqual(
       plus(recordedAt, 24 * hour),
     )

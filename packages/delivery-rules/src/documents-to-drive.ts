@@ -1,5 +1,10 @@
 import type { DocumentKind, DocumentState, JudgedDocument } from './documents.ts'
-import { computeDocumentState, findLatestApproval, listRequiredDocuments, listVehicleDocuments } from './documents.ts'
+import {
+  computeDocumentState,
+  findLatestApproval,
+  listRequiredDocuments,
+  listVehicleDocuments,
+} from './documents.ts'
 import type { LicensedVehicle } from './driving-licences.ts'
 import { isLicenceSufficient } from './driving-licences.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
@@ -117,7 +122,10 @@ function withOtherClass<D extends JudgedDocument>(held: DocumentState<D>): Docum
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 
-function filterHeld<D extends HeldDocument>(required: DocumentToDrive, documents: readonly D[]): readonly D[] {
+function filterHeld<D extends HeldDocument>(
+  required: DocumentToDrive,
+  documents: readonly D[],
+): readonly D[] {
   return documents.filter(
     ({ accountId, vehicleId, kind }) =>
       accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DocumentKind, DocumentOwner, JudgedDocument } from './documents.ts'
 import {
   computeDocumentState,
+  computeRenewalDueAt,
   findDueReminder,
   isExtractFresh,
-  computeRenewalDueAt,
   listRequiredDocuments,
   listVehicleDocuments,
 } from './documents.ts'

@@ -57,7 +57,10 @@ export function listVehicleDocuments(vehicleClass: VehicleClass | null): readonl
  * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
  * sender company submits its business-register extract, an individual nothing.
  */
-export function listRequiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
+export function listRequiredDocuments(
+  owner: DocumentOwner,
+  hasMotorVehicle: boolean,
+): readonly DocumentKind[] {
   const driverKinds = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
   switch (owner) {
     case 'TRIN':

@@ -4,9 +4,9 @@ import {
   considerationEntries,
   earningEntries,
   findEarningKind,
+  findPayoutDay,
   groupEarnings,
   noEarnings,
-  findPayoutDay,
   sumEarnings,
 } from './earnings.ts'
 
@@ -22,7 +22,8 @@ test('only deliveries, parts of cancellations, refunds and charges change a carr
     'carrier-charge-cancelled',
   ])
   expect(considerationEntries).toEqual(earningEntries.slice(0, -2))
-  for (const entry of ['refund-decided', 'refund-cancelled']) expect(findEarningKind(entry)).toBe('correction')
+  for (const entry of ['refund-decided', 'refund-cancelled'])
+    expect(findEarningKind(entry)).toBe('correction')
   for (const entry of ['carrier-charge', 'carrier-charge-cancelled'])
     expect(findEarningKind(entry)).toBe('charge')
   expect(findEarningKind('delivery')).toBe('delivery')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Point } from './geography.ts'
-import { distanceM, estimateRoadM, computeInitialBearingDeg, toWebMercator } from './geography.ts'
+import { computeInitialBearingDeg, distanceM, estimateRoadM, toWebMercator } from './geography.ts'
 
 const paris: Point = { latitude: 48.8566, longitude: 2.3522 }
 const lyon: Point = { latitude: 45.764, longitude: 4.8357 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  formatInvoiceNumber,
-  computeInvoiceAmounts,
   chooseInvoiceSeries,
-  splitAddress,
+  computeInvoiceAmounts,
   computeUnpaidCarriageCents,
+  formatInvoiceNumber,
+  splitAddress,
 } from './invoice.ts'
 
 const cents = fc.integer({ min: 1, max: 10_000_000 })

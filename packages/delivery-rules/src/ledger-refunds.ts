@@ -38,7 +38,10 @@ export function sumRefundParts(parts: RefundParts): number {
  * Throws a RangeError for a carrier's part without a carrier.
  */
 export function refundDecided(sources: RefundSources): LedgerEntry {
-  return entry('refund-decided', [...buildSourcePostings(sources), buildRefundDue(sources.senderId, sumRefundParts(sources))])
+  return entry('refund-decided', [
+    ...buildSourcePostings(sources),
+    buildRefundDue(sources.senderId, sumRefundParts(sources)),
+  ])
 }
 
 /**
@@ -86,7 +89,10 @@ export function refund(senderId: string, amountCents: number): LedgerEntry {
 
 /** Books that the card's bank returns a refund: it is due again. */
 export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
-  return entry('refund-failed', [{ account: 'payment-provider', amountCents }, buildRefundDue(senderId, amountCents)])
+  return entry('refund-failed', [
+    { account: 'payment-provider', amountCents },
+    buildRefundDue(senderId, amountCents),
+  ])
 }
 
 /** Books the transfer of a refund that no card accepts, from the platform's bank. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeDistanceCostCents, computeShareCents, computeIncludedVatCents, computePartVatCents } from './money.ts'
+import {
+  computeDistanceCostCents,
+  computeIncludedVatCents,
+  computePartVatCents,
+  computeShareCents,
+} from './money.ts'
 
 test.each([
   ['a fifth of 12.30 € is 2.46 €', computeShareCents(1230, 200), 246],

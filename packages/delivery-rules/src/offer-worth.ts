@@ -4,7 +4,13 @@
 export const stopsS = 360
 
 /** Returns the duration of an offer's work, in seconds: the way to the pickup, the trip, both stops. */
-export function computeWorkS({ approachS, tripS }: { readonly approachS: number; readonly tripS: number }): number {
+export function computeWorkS({
+  approachS,
+  tripS,
+}: {
+  readonly approachS: number
+  readonly tripS: number
+}): number {
   return approachS + tripS + stopsS
 }
 

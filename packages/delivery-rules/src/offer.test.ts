@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  computeOfferExpiry,
+  computeSearchBoxHalfM,
+  findSearchRadiusM,
   isOpen,
   isPositionFresh,
   isPositionVisible,
   nextAttemptAt,
-  computeOfferExpiry,
-  computeSearchBoxHalfM,
   searchEndsAt,
-  findSearchRadiusM,
   silenceEndsAt,
   startDueAt,
 } from './offer.ts'

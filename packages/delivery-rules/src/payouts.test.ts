@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { PayeeState } from './payouts.ts'
 import {
   accountRestMs,
+  computePayableCents,
   findHoldReason,
   findPayableMonth,
-  computePayableCents,
   formatTransferMessage,
   formatTransferReference,
 } from './payouts.ts'
@@ -100,5 +100,7 @@ test('references and messages fit into a transfer, and each try has its own refe
   expect(first).toBe('V202611-0b7cbb446d444ca1a8a6-1')
   expect(isSepaText(formatTransferReference(id, '2026-11', 999), 35)).toBe(true)
   expect(formatTransferReference(id, '2026-11', 2)).not.toBe(first)
-  expect(formatTransferMessage('Société d’Exploitation', '2026-11')).toBe("Societe d'Exploitation gains 2026-11")
+  expect(formatTransferMessage('Société d’Exploitation', '2026-11')).toBe(
+    "Societe d'Exploitation gains 2026-11",
+  )
 })

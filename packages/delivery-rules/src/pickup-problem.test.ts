@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
 import type { OpenPickupProblem } from './pickup-problem.ts'
-import { judgePickupProblem, mayAnswer, pickupProblemWaitMs, computeRaisedPrice } from './pickup-problem.ts'
+import { computeRaisedPrice, judgePickupProblem, mayAnswer, pickupProblemWaitMs } from './pickup-problem.ts'
 import type { Goods } from './vehicle-classes.ts'
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 10, 26, 9) + minutes * 60_000)

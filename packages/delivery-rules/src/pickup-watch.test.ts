@@ -5,9 +5,9 @@ import {
   followApproach,
   measurePoint,
   nextCheckAt,
-  selectPointsToCount,
   reassignAtAfterAnswer,
   defaultPickupWatchRules as rules,
+  selectPointsToCount,
   watchPickup,
 } from './pickup-watch.ts'
 

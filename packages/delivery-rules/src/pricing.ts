@@ -1,4 +1,4 @@
-import { computeShareCents, computeIncludedVatCents } from './money.ts'
+import { computeIncludedVatCents, computeShareCents } from './money.ts'
 import type { RateCard } from './rate-card.ts'
 import type { Goods, VehicleClass } from './vehicle-classes.ts'
 import { findSmallestFittingClass } from './vehicle-classes.ts'

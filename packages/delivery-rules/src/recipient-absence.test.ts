@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWaitOver, findWaitAtDropoff } from './recipient-absence.ts'
+import { findWaitAtDropoff, isWaitOver } from './recipient-absence.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 

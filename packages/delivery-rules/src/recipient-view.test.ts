@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canOfferRecipientLink, chooseRecipientView, canTakeInstructions } from './recipient-view.ts'
+import { canOfferRecipientLink, canTakeInstructions, chooseRecipientView } from './recipient-view.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

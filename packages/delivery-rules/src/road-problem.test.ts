@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limitEarlierShares, isAtShownPlace, computeShownWayShareCents, computeWayShareCents, findShownPlace } from './road-problem.ts'
+import {
+  computeShownWayShareCents,
+  computeWayShareCents,
+  findShownPlace,
+  isAtShownPlace,
+  limitEarlierShares,
+} from './road-problem.ts'
 
 const from = { latitude: 48.85, longitude: 2.3 }
 const to = { latitude: 48.85, longitude: 2.5 }
@@ -66,7 +72,9 @@ describe('the place shown by a carrier’s positions', () => {
     const shown = { ...along(0.5), accuracyM: 0 }
     const nearby = { latitude: 48.858, longitude: 2.4 }
     expect(isAtShownPlace(nearby, shown)).toBe(true)
-    expect(computeShownWayShareCents({ ...way, at: nearby }, shown)).toBe(computeWayShareCents({ ...way, at: nearby }))
+    expect(computeShownWayShareCents({ ...way, at: nearby }, shown)).toBe(
+      computeWayShareCents({ ...way, at: nearby }),
+    )
     expect(isAtShownPlace(along(0.9), shown)).toBe(false)
     expect(computeShownWayShareCents({ ...way, at: along(0.9) }, shown)).toBe(share(0.5))
     expect(computeShownWayShareCents({ ...way, at: along(0.1) }, shown)).toBe(share(0.1))

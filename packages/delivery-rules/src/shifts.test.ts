@@ -3,12 +3,12 @@ import type { Span } from './paris-calendar.ts'
 import { mondayOf } from './paris-calendar.ts'
 import type { WrittenShift } from './shifts.ts'
 import {
+  computeShiftState,
+  findRestWarnings,
   formatShift,
   mayBePlanned,
   repeatShift,
-  findRestWarnings,
   shiftByWeeks,
-  computeShiftState,
   spanOfShift,
   spanOfWeek,
 } from './shifts.ts'
@@ -195,6 +195,8 @@ describe('rules on rest', () => {
     ['let a minor work until 22:00', [shift(days[0] ?? '', '17:00-22:00')], true, []],
     ['give no warning for another week', [shift('2026-12-08', '06:00-20:00')], false, []],
   ])('%s', (_what, shifts, isMinor, warnings) => {
-    expect(findRestWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(warnings)
+    expect(findRestWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(
+      warnings,
+    )
   })
 })

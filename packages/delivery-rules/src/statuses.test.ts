@@ -4,13 +4,13 @@ import type { Actor, StatusMachine } from './status-machine.ts'
 import type { DeliveryStatus, RequestStatus } from './statuses.ts'
 import {
   canUndoTransit,
+  computeOrderStage,
   deliveryMachine,
   deliveryWireCodes,
-  hasGoods,
   getHistoryLabel,
+  hasGoods,
   isRunning,
   offerMachine,
-  computeOrderStage,
   requestMachine,
   requestWireCodes,
   runningDeliveryStatuses,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxStepAgeMs, computeStepTime } from './step-time.ts'
+import { computeStepTime, maxStepAgeMs } from './step-time.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const before = (ms: number) => new Date(now.getTime() - ms)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { judgePoint, chooseCallIntervalS, measureDrivenLengthM, minDriveM, mustMoveIndex } from './tracking.ts'
+import {
+  chooseCallIntervalS,
+  judgePoint,
+  measureDrivenLengthM,
+  minDriveM,
+  mustMoveIndex,
+} from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 /** The length of a degree of latitude, as in `distanceM`. */

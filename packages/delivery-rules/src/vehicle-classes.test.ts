@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parcelNatureCodes } from './parcel-nature.ts'
 import type { Goods } from './vehicle-classes.ts'
 import {
-  fits,
-  listFittingClasses,
-  isVehicleClass,
   findSmallestFittingClass,
   findTravelMode,
+  fits,
+  isVehicleClass,
+  listFittingClasses,
   vehicleClassCodes,
   vehicleClasses,
 } from './vehicle-classes.ts'

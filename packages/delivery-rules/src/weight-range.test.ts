@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeightRangeId, findWeightRangeId, getWeightRange, weightRanges } from './weight-range.ts'
+import { findWeightRangeId, getWeightRange, isWeightRangeId, weightRanges } from './weight-range.ts'
 
 test('the ten ranges are the documented ones', () => {
   expect(weightRanges.map(({ id, minKg, maxKg }) => `${id} = ${minKg}-${maxKg}`).join('; ')).toBe(

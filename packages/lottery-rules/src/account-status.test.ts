@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountEvent, AccountStatus } from './account-status.ts'
 import {
-  findDocumentDeadline,
   documentReminderDays,
   findCorrectionDeadline,
+  findDocumentDeadline,
   findStatusAfter,
   listDueReminders,
 } from './account-status.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
-import { formatCarried, findEndedPrizeFaults } from './carried.ts'
+import { findEndedPrizeFaults, formatCarried } from './carried.ts'
 import { rankTickets } from './draw.ts'
 import { defaultSchedule, findDrawTime } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
@@ -10,7 +10,7 @@ import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, formatTerms } from './terms.ts'
+import { createFirstTerms, createTerms, formatTerms, parsePrizeTerms, readTermsKind } from './terms.ts'
 import {
   createExampleManifest,
   exampleTickets,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Cancellation } from './cancellation.ts'
 import { formatCancellation, isAlsoSealed, isCancellation, readCancellation } from './cancellation.ts'
-import { hashManifest, formatManifest, signManifest } from './manifest.ts'
+import { formatManifest, hashManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { maxPostponements, hashPostponement, signPostponement } from './postponement.ts'
+import { hashPostponement, maxPostponements, signPostponement } from './postponement.ts'
 import {
   createExampleManifest,
   exampleTrust,

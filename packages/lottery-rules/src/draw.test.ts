@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { computeRandomness } from './beacon.ts'
 import { computeScore, computeSeed, rankTickets } from './draw.ts'
 import known from './known-answers/draw.json' with { type: 'json' }
-import { hashManifest, formatManifest, readManifest } from './manifest.ts'
+import { formatManifest, hashManifest, readManifest } from './manifest.ts'
 import { createInclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 import { computePot, computeShares } from './pot.ts'
 import { computeResult } from './result.ts'
-import { formatLine, hashHolder, hashList, readList, formatSealedList } from './sealed-list.ts'
+import { formatLine, formatSealedList, hashHolder, hashList, readList } from './sealed-list.ts'
 import { countVotes, countWinners, findChoice } from './winner-vote.ts'
 
 const { lines, tickets } = readList(known.list)

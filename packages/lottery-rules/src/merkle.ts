@@ -20,7 +20,8 @@ function createEmptyLevel(count: number): Level {
 }
 
 const computeOffset = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
-const getHash = ({ nodes }: Level, index: number) => nodes.subarray(computeOffset(index), computeOffset(index) + size)
+const getHash = ({ nodes }: Level, index: number) =>
+  nodes.subarray(computeOffset(index), computeOffset(index) + size)
 
 function hashLeaves(lines: readonly string[], hash: Hash): Level {
   const level = createEmptyLevel(lines.length)

@@ -6,8 +6,8 @@ import { derivePostponements, maxPostponements, readPostponement, signPostponeme
 import {
   createExampleManifest,
   exampleTickets,
-  findExampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
   publishPostponements,
   secrets,

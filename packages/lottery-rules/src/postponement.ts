@@ -9,7 +9,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
-import { isSigned, hashManifest, signManifest } from './manifest.ts'
+import { hashManifest, isSigned, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 

@@ -4,11 +4,11 @@ import { formatCancellation } from './cancellation.ts'
 import { formatManifest, signManifest } from './manifest.ts'
 import { createInclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
-import { checkReceipt, readReceiptText, formatReceipt } from './receipt.ts'
-import { formatLine, readList, formatSealedList } from './sealed-list.ts'
+import { checkReceipt, formatReceipt, readReceiptText } from './receipt.ts'
+import { formatLine, formatSealedList, readList } from './sealed-list.ts'
 import {
-  createNonce,
   createExampleManifest,
+  createNonce,
   exampleTickets,
   exampleTrust,
   publishExample,

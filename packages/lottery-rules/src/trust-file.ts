@@ -81,7 +81,9 @@ export function findKeyFaults(trust: KeyHistory, pinned: readonly string[]): rea
   }
   const unknownKeys = pinned.filter((key) => !keys.some(({ publicKey }) => publicKey === key))
   if (unknownKeys.length > 0)
-    return [new DrawFault('trust-key', `The key that you named is not the lottery's: ${unknownKeys.join(', ')}.`)]
+    return [
+      new DrawFault('trust-key', `The key that you named is not the lottery's: ${unknownKeys.join(', ')}.`),
+    ]
   if (areAllVouched) return []
   return [
     new DrawFault(

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { findRound, quicknet, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
-import { hashManifest, formatManifest, readManifest, signManifest } from './manifest.ts'
+import { formatManifest, hashManifest, readManifest, signManifest } from './manifest.ts'
 import { createInclusionProof } from './merkle.ts'
 import { findReceiptFaults } from './receipt.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { formatLine, readList, formatSealedList } from './sealed-list.ts'
+import { formatLine, formatSealedList, readList } from './sealed-list.ts'
 import {
-  createNonce,
   createExampleManifest,
+  createNonce,
   exampleTickets,
-  findExampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
   secrets,
 } from './testing/example-draw.ts'

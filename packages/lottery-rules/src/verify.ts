@@ -18,7 +18,7 @@ import { findKeyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
-import { isSigned, hashManifest, readManifest } from './manifest.ts'
+import { hashManifest, isSigned, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, findPostponementFaults } from './postponement.ts'
 import { computePot } from './pot.ts'
@@ -207,7 +207,8 @@ export function attempt<T>(found: DrawFault[], act: () => T): T | null {
 }
 
 function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
-  const isWellFormed = Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
+  const isWellFormed =
+    Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
   expect(
     isWellFormed,
     'beacon-form',

@@ -6,13 +6,13 @@ import { createInclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { findReceiptFaults } from '@repo/lottery-rules/receipt'
 import { computeResult, formatResult } from '@repo/lottery-rules/result'
-import { formatLine, hashHolder, readList, formatSealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, formatSealedList, hashHolder, readList } from '@repo/lottery-rules/sealed-list'
 import {
-  createNonce,
   createExampleManifest,
+  createNonce,
   exampleTickets,
-  findExampleTime,
   exampleTrust,
+  findExampleTime,
   publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'

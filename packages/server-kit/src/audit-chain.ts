@@ -112,7 +112,8 @@ function findFaults({ sequence, hash, previous, content }: ChainRecord, before: 
   const record = String(sequence)
   const expected = before.sequence + 1n
   const faults: Fault[] = []
-  if (computeRecordHash(content) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
+  if (computeRecordHash(content) !== hash)
+    faults.push({ record, what: 'changed: its hash is not of what it says' })
   if (sequence !== expected)
     faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
   else if (previous !== before.hash)

@@ -4,7 +4,7 @@ import type { BrowserError } from '@repo/contracts/browser-errors'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BrowserReports, violationsPath, createViolationsRouter } from './browser-reports.ts'
+import { BrowserReports, createViolationsRouter, violationsPath } from './browser-reports.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { createErrorHandler } from './responses.ts'
 

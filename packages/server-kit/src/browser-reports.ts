@@ -81,7 +81,8 @@ export class BrowserReports {
       before === 0 && this.#counts.size >= maxRememberedReports ? this.#counts.keys().next().value : undefined
     if (oldest !== undefined) this.#counts.delete(oldest)
     this.#counts.set(key, total)
-    if (before === 0 || countPowersOfTen(total) > countPowersOfTen(before)) this.#log.warn({ ...line, total }, what)
+    if (before === 0 || countPowersOfTen(total) > countPowersOfTen(before))
+      this.#log.warn({ ...line, total }, what)
   }
 }
 

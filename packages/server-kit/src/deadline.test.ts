@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { coalesceReads } from './coalesce-reads.ts'
 import {
   extendDeadline,
-  isTimedOut,
   getMsLeft,
+  isTimedOut,
   refuseIfTimedOut,
   runRegardlessOfDeadline,
   runUncounted,
@@ -18,7 +18,7 @@ import { endInTime } from './end-in-time.ts'
 import { FairTurns, runAtPlace } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { guardProviderCalls } from './provider-calls.ts'
-import { assignRequestId, logRequests, findRoute } from './request-log.ts'
+import { assignRequestId, findRoute, logRequests } from './request-log.ts'
 import { createErrorHandler } from './responses.ts'
 
 /** Longer than any other pause in this file may take on a busy machine; nothing compares it with a clock. */

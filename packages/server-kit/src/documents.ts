@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { readFileBytes, cleanImage, findMediaType } from './images.ts'
+import { cleanImage, findMediaType, readFileBytes } from './images.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { runWithDeadline, createTimeoutRefusal } from './deadline.ts'
+import { createTimeoutRefusal, runWithDeadline } from './deadline.ts'
 import { noteFailure } from './request-log.ts'
 import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'

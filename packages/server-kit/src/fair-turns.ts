@@ -88,7 +88,9 @@ export class FairTurns {
     return new Promise((begin, refuse) => {
       const waiting = { begin, refuse }
       queue.push(waiting)
-      getDeadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), { once: true })
+      getDeadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), {
+        once: true,
+      })
     })
   }
 

@@ -5,7 +5,7 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
-import { getTraceparent, endSpanWith } from './traces.ts'
+import { endSpanWith, getTraceparent } from './traces.ts'
 
 /** A transaction that raw SQL can run in. */
 export type JobTransaction = PrismaTransactionLike

@@ -23,13 +23,19 @@ describe('a PDF is sound', () => {
   test.each([
     ['with one page', sound],
     ['of just the size that is asked for', createSamplePdf({ sizeBytes: 2_097_152 })],
-    ['with an action that opens its first page', createSamplePdf({ objects: ['<</OpenAction [3 0 R /Fit]>>'] })],
+    [
+      'with an action that opens its first page',
+      createSamplePdf({ objects: ['<</OpenAction [3 0 R /Fit]>>'] }),
+    ],
     ['with compressed objects', createSamplePdf({ objects: [compressedStream('4 0 <</Type /Font>>')] })],
     [
       'with three letters that turn up in a picture',
       createSamplePdf({ objects: ['<<>>\nstream\n\x01/JS \x02\nendstream'] }),
     ],
-    ['with a name that only begins like an active one', createSamplePdf({ objects: ['<</LaunchDate (2026)>>'] })],
+    [
+      'with a name that only begins like an active one',
+      createSamplePdf({ objects: ['<</LaunchDate (2026)>>'] }),
+    ],
     ['with blanks behind its end', Buffer.concat([sound, Buffer.from('\r\n \n')])],
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('sound'))
 

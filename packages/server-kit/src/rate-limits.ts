@@ -153,7 +153,9 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   ): Promise<void> => {
     const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
     const usual = own.get(name)
-    const first = usual ? [{ ...usual, for: ofKey ?? caller?.accountId ?? createClientKey(name, request) }] : []
+    const first = usual
+      ? [{ ...usual, for: ofKey ?? caller?.accountId ?? createClientKey(name, request) }]
+      : []
     const others = wider
       .filter(({ of }) => of === name)
       .map(({ key, ...budget }) => ({ ...budget, for: key(request) }))

@@ -7,7 +7,7 @@ import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure, readRequestId, findRoute } from './request-log.ts'
+import { findRoute, noteFailure, readRequestId } from './request-log.ts'
 import { sendText } from './send-text.ts'
 
 /** A product's refusal format beyond the sentence. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConflict, isLockTimeout } from './database-errors.ts'
 import type { LockWaits, toTransactionLimits } from './database-limits.ts'
-import { isInRequest, getMsLeft, refuseIfTimedOut } from './deadline.ts'
+import { getMsLeft, isInRequest, refuseIfTimedOut } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50

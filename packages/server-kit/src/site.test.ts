@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
-import { noncePlaceholder, buildPageHeaders } from './site-headers.ts'
+import { buildPageHeaders, noncePlaceholder } from './site-headers.ts'
 import { unloggedSite } from './testing/unlogged.ts'
 
 const pageWith = (nonce: string) => `<!doctype html><title>Volant</title><style nonce="${nonce}"></style>`
@@ -239,7 +239,9 @@ test('a path below /v1 is no page and is not forwarded to the API', async () => 
 })
 
 test('a site that needs neither position nor camera allows neither to its pages', () => {
-  expect(buildPageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
+  expect(buildPageHeaders({ device: false })['Permissions-Policy']).toMatch(
+    /^geolocation=\(\), camera=\(\), /,
+  )
 })
 
 test('a page names the scripts that it will need, any other page those of the frame, and a file none', async () => {

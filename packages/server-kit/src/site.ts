@@ -19,7 +19,7 @@ import { assignRequestId, createRouteFinder, logRequests, noteFailure, noteForwa
 import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'
 import type { SiteSources } from './site-headers.ts'
-import { commonHeaders, buildContentPolicy, buildPageHeaders } from './site-headers.ts'
+import { buildContentPolicy, buildPageHeaders, commonHeaders } from './site-headers.ts'
 import type { Preloads } from './site-page.ts'
 import { createPageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'

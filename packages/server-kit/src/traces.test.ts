@@ -29,7 +29,7 @@ import { unloggedSite } from './testing/unlogged.ts'
 import { traceRequests } from './trace-requests.ts'
 import { describeStatement } from './trace-statements.ts'
 import type { Traces } from './traces.ts'
-import { getTraceparent, endSpanWith, readErrorType } from './traces.ts'
+import { endSpanWith, getTraceparent, readErrorType } from './traces.ts'
 
 const silent = pino({ level: 'silent' })
 let collector: Collector

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
-import { anInstant, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

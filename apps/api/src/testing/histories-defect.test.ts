@@ -25,7 +25,9 @@ vi.mock(import('#api/core/order/order-phases.service.ts'), async (original) => {
 vi.mock(import('@repo/delivery-rules/cancellation'), async (original) => {
   const rules = await original()
   const computeCancellationFee: typeof rules.computeCancellationFee = (facts) =>
-    rules.computeCancellationFee(planted.defect === 'no free minute' ? { ...facts, orderedAt: new Date(0) } : facts)
+    rules.computeCancellationFee(
+      planted.defect === 'no free minute' ? { ...facts, orderedAt: new Date(0) } : facts,
+    )
   return { ...rules, computeCancellationFee }
 })
 

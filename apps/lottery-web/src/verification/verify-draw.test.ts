@@ -3,8 +3,8 @@ import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
   createExampleManifest,
   exampleTickets,
-  findExampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
 } from '@repo/lottery-rules/testing/example-draw'
 import { describe, expect, test } from 'vitest'
@@ -93,7 +93,11 @@ test('the draw of another week is not accepted for this one', async () => {
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
   const right = await runVerification({}, createExampleManifest().draw, postponed)
   expect(listFaults(right.states)).toEqual([])
-  const missing = await runVerification({ 'postponement-2.json': null }, createExampleManifest().draw, postponed)
+  const missing = await runVerification(
+    { 'postponement-2.json': null },
+    createExampleManifest().draw,
+    postponed,
+  )
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 

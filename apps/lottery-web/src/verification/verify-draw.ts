@@ -4,7 +4,12 @@ import { computeSeed } from '@repo/lottery-rules/draw'
 import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
 import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import { derivePostponements, maxPostponements } from '@repo/lottery-rules/postponement'
-import { carriedFiles, drawFiles, listPostponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
+import {
+  carriedFiles,
+  drawFiles,
+  listPostponementFiles,
+  termsFiles,
+} from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'

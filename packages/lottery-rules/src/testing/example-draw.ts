@@ -9,11 +9,16 @@ import type { Manifest } from '../manifest.ts'
 import { formatManifest, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
 import type { PublishedPostponement } from '../postponement.ts'
-import { derivePostponements, hashPostponement, formatPostponement, signPostponement } from '../postponement.ts'
+import {
+  derivePostponements,
+  formatPostponement,
+  hashPostponement,
+  signPostponement,
+} from '../postponement.ts'
 import { computePot } from '../pot.ts'
 import { computeResult, formatResult } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
-import { hashHolder, hashList, readList, formatSealedList } from '../sealed-list.ts'
+import { formatSealedList, hashHolder, hashList, readList } from '../sealed-list.ts'
 import type { PublishedDraw, Trust } from '../verify.ts'
 import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 

@@ -9,16 +9,21 @@ import { formatCarried } from '@repo/lottery-rules/carried'
 import { rankTickets } from '@repo/lottery-rules/draw'
 import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import type { Manifest } from '@repo/lottery-rules/manifest'
-import { hashManifest, formatManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { formatManifest, hashManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { createInclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
-import { hashPostponement, formatPostponement, signPostponement } from '@repo/lottery-rules/postponement'
+import { formatPostponement, hashPostponement, signPostponement } from '@repo/lottery-rules/postponement'
 import type { DrawResult } from '@repo/lottery-rules/result'
 import { computeResult, formatResult } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { formatLine, hashHolder, hashList, formatSealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, formatSealedList, hashHolder, hashList } from '@repo/lottery-rules/sealed-list'
 import { signFile } from '@repo/lottery-rules/signed-file'
-import { deriveSignerKey, findExampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import {
+  deriveSignerKey,
+  exampleTrust,
+  findExampleTime,
+  secrets,
+} from '@repo/lottery-rules/testing/example-draw'
 import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
 import { countVotes, countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 

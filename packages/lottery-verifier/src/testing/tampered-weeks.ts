@@ -10,8 +10,8 @@ import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { signPostponement } from '@repo/lottery-rules/postponement'
 import { computeResult, formatResult } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { hashHolder, formatSealedList } from '@repo/lottery-rules/sealed-list'
-import { findExampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { formatSealedList, hashHolder } from '@repo/lottery-rules/sealed-list'
+import { exampleTrust, findExampleTime, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Files, Week } from './five-weeks.ts'
 import {
   createKeyHistory,

@@ -14,7 +14,7 @@ import { computeScore, computeSeed, rankTickets } from '@repo/lottery-rules/draw
 import { defaultSchedule, findDrawTime } from '@repo/lottery-rules/draw-calendar'
 import draw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import beacons from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
-import { isSigned, hashManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { hashManifest, isSigned, signManifest } from '@repo/lottery-rules/manifest'
 import { createInclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import { computeShares } from '@repo/lottery-rules/pot'
 import { hashHolder } from '@repo/lottery-rules/sealed-list'

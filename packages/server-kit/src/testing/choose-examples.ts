@@ -129,7 +129,10 @@ function decodeFields(endpoint: Endpoint, request: Fields) {
 }
 
 /** Whether an example's request and response conform to the contract. */
-export function conformsToContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
+export function conformsToContract(
+  endpoint: Endpoint,
+  { request = {}, answer }: Partial<Candidate>,
+): boolean {
   const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: any recorded value
   return isAnswer && decodeFields(endpoint, request).success
 }

@@ -159,7 +159,9 @@ export async function readAllIds(pool: pg.Pool): Promise<ReadonlyMap<string, str
 }
 
 /** Returns each person and channel that a table names for an event, as `<event> <person> <channel>`. */
-export function listReachTexts(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
+export function listReachTexts(
+  table: Readonly<Record<string, ReachEvent<string, string>>>,
+): readonly string[] {
   return Object.entries(table).flatMap(([event, { to }]) =>
     Object.entries(to).flatMap(([person, channels]) =>
       (channels ?? []).map((channel) => `${event} ${person} ${channel}`),

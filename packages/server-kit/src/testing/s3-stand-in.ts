@@ -167,7 +167,13 @@ function isSigned(
 }
 
 /** Returns a bucket in the form of FILES_STORE. */
-export function formatBucketSetting({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): string {
+export function formatBucketSetting({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+}: BucketSettings): string {
   const { protocol, host } = new URL(endpoint ?? 'https://default')
   const scheme = protocol === 'http:' ? 's3+http' : 's3'
   const key = [accessKey, secretKey].map(encodeURIComponent).join(':')

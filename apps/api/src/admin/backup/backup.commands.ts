@@ -5,10 +5,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { ReappliedErasures } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
+  createJournalsOption,
   describeBackup,
   figures,
   folderArgument,
-  createJournalsOption,
   formatReapplied,
   reapplyErasures,
   reapplyUsage,

@@ -4,7 +4,7 @@ import {
   parseBusinessChanges,
 } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
-import { anInstant, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenRows, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'

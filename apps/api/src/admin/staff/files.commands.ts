@@ -2,9 +2,9 @@ import { moveFiles, sealFiles } from '@repo/server-kit/move-files'
 import { addNoun } from '@repo/server-kit/staff/command'
 import {
   changeFiles,
+  describeNothingToMove,
   fileStores,
   moveUsage,
-  describeNothingToMove,
   sealUsage,
 } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'

@@ -1,6 +1,6 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { anId, anInstant, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, anInstant } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { anId, seenRows, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

@@ -4,15 +4,15 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  listCommands,
-  readNamedValues,
-  print,
   createProcessHost,
-  readInput,
+  listCommands,
+  print,
   readCommandName,
+  readInput,
+  readNamedValues,
 } from '@repo/server-kit/staff/command'
 import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
-import { identify, requireProven, hashStaffKey } from '@repo/server-kit/staff/members'
+import { hashStaffKey, identify, requireProven } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, makePrintable } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'

@@ -3,7 +3,7 @@ import type { Account, AccountKind, AccountStatus, MemberRole, Session } from '@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
-import { formerSecretMs, renewSecret, findSecretStatus } from '@repo/server-kit/session-secrets'
+import { findSecretStatus, formerSecretMs, renewSecret } from '@repo/server-kit/session-secrets'
 import { hasExpiredAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'

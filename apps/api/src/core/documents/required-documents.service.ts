@@ -1,6 +1,10 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
-import { computeDocumentState, listRequiredDocuments, listVehicleDocuments } from '@repo/delivery-rules/documents'
-import { listDocumentsToDrive, listDocumentStatuses } from '@repo/delivery-rules/documents-to-drive'
+import {
+  computeDocumentState,
+  listRequiredDocuments,
+  listVehicleDocuments,
+} from '@repo/delivery-rules/documents'
+import { listDocumentStatuses, listDocumentsToDrive } from '@repo/delivery-rules/documents-to-drive'
 import { isAnyMotorised } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -62,7 +66,8 @@ export async function findRequiredOf(
   const documents = await findDocumentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
   const hasMotor = isAnyMotorised(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
-  const licence = driver && listDocumentStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
+  const licence =
+    driver && listDocumentStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
   const own = listRequiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }

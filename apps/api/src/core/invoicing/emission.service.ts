@@ -1,4 +1,8 @@
-import { defaultCarbonFactors, computeDrivenCarbonGrams, measureDrivenTrip } from '@repo/delivery-rules/carbon'
+import {
+  computeDrivenCarbonGrams,
+  defaultCarbonFactors,
+  measureDrivenTrip,
+} from '@repo/delivery-rules/carbon'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { findEmissionFacts, findTripTrack } from './emission.data.ts'

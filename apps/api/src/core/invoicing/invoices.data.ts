@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
-import { formatInvoiceNumber, chooseInvoiceSeries, platformIssuer } from '@repo/delivery-rules/invoice'
+import { chooseInvoiceSeries, formatInvoiceNumber, platformIssuer } from '@repo/delivery-rules/invoice'
 import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice } from '@repo/prisma/delivery-types'

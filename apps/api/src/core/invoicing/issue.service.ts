@@ -2,8 +2,8 @@ import type { InvoiceKind, VatTreatment } from '@repo/delivery-rules/invoice'
 import {
   carriageVatPerMille,
   computeInvoiceAmounts,
-  platformIssuer,
   computeUnpaidCarriageCents,
+  platformIssuer,
 } from '@repo/delivery-rules/invoice'
 import type { LedgerAccount, LedgerEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'

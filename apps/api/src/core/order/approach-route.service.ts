@@ -1,6 +1,6 @@
 import { computeSecondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { isVehicleClass, findTravelMode } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { memoizePer } from '@repo/server-kit/memoize-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'

@@ -38,7 +38,10 @@ const statuses = {
   'order.returning': ['RET', 'returning'],
   'order.returned': ['RETF', 'returned'],
   'order.cancelled': ['ANN', 'cancelled'],
-} as const satisfies Record<ShipmentEventKind, readonly [string | null, Parameters<typeof getHistoryLabel>[0]]>
+} as const satisfies Record<
+  ShipmentEventKind,
+  readonly [string | null, Parameters<typeof getHistoryLabel>[0]]
+>
 
 const cancellers = {
   sender: 'expediteur',

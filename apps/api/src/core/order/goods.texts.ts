@@ -1,6 +1,6 @@
 import { isParcelNature, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { isWeightRangeId, getWeightRange } from '@repo/delivery-rules/weight-range'
+import { getWeightRange, isWeightRangeId } from '@repo/delivery-rules/weight-range'
 
 export type StoredGoods = {
   readonly nature: string

@@ -73,9 +73,13 @@ test('a longer way takes longer, and a walker longer than a bicycle', () => {
       fc.integer({ min: 100, max: 10_000 }),
       (distanceM, moreM) => {
         for (const mode of modes) {
-          expect(estimateUsualDurationS(distanceM + moreM, mode)).toBeGreaterThan(estimateUsualDurationS(distanceM, mode))
+          expect(estimateUsualDurationS(distanceM + moreM, mode)).toBeGreaterThan(
+            estimateUsualDurationS(distanceM, mode),
+          )
         }
-        expect(estimateUsualDurationS(distanceM, 'foot')).toBeGreaterThan(estimateUsualDurationS(distanceM, 'bicycle'))
+        expect(estimateUsualDurationS(distanceM, 'foot')).toBeGreaterThan(
+          estimateUsualDurationS(distanceM, 'bicycle'),
+        )
       },
     ),
   )

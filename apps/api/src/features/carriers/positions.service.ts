@@ -1,7 +1,7 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import { toWebMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
-import { judgePoint, chooseCallIntervalS, mustMoveIndex } from '@repo/delivery-rules/tracking'
+import { chooseCallIntervalS, judgePoint, mustMoveIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { memoizePer } from '@repo/server-kit/memoize-per'

@@ -1,5 +1,10 @@
 import type { GoodsEvent } from '@repo/delivery-rules/claims'
-import { computeClaimDeadline, computeDisputeDeadline, isWithin, maxClaimsOfKind } from '@repo/delivery-rules/claims'
+import {
+  computeClaimDeadline,
+  computeDisputeDeadline,
+  isWithin,
+  maxClaimsOfKind,
+} from '@repo/delivery-rules/claims'
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'

@@ -212,8 +212,16 @@ describe('a file is refused', () => {
         ),
       formats,
     ],
-    ['that is a PDF and a page', () => createFile(Buffer.concat([createSamplePdf(), Buffer.from(page)])), formats],
-    ['that is a page and a PDF', () => createFile(Buffer.concat([Buffer.from(page), createSamplePdf()])), formats],
+    [
+      'that is a PDF and a page',
+      () => createFile(Buffer.concat([createSamplePdf(), Buffer.from(page)])),
+      formats,
+    ],
+    [
+      'that is a page and a PDF',
+      () => createFile(Buffer.concat([Buffer.from(page), createSamplePdf()])),
+      formats,
+    ],
     ['that is a PDF cut off', () => createFile(createSamplePdf().subarray(0, -30)), formats],
     [
       'that is a picture cut off',

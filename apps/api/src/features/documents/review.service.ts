@@ -1,4 +1,4 @@
-import { isExtractFresh, isVehicleDocument, computeRenewalDueAt } from '@repo/delivery-rules/documents'
+import { computeRenewalDueAt, isExtractFresh, isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'

@@ -1,5 +1,5 @@
 import { distanceM, toWebMercator } from '@repo/delivery-rules/geography'
-import { eligiblePositionMs, computeSearchBoxHalfM, findSearchRadiusM } from '@repo/delivery-rules/offer'
+import { computeSearchBoxHalfM, eligiblePositionMs, findSearchRadiusM } from '@repo/delivery-rules/offer'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Prisma } from '@repo/prisma/delivery-types'

@@ -4,7 +4,7 @@ import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
-import { listFittingClasses, maxTripM, findTravelMode } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, listFittingClasses, maxTripM } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -71,7 +71,11 @@ export async function estimateTrip(
     tripPrice,
     road,
     durationS,
-    co2eG: computeCarbonGrams(card.carbon ?? defaultCarbonFactors, tripPrice.vehicleClass, tripPrice.distanceM),
+    co2eG: computeCarbonGrams(
+      card.carbon ?? defaultCarbonFactors,
+      tripPrice.vehicleClass,
+      tripPrice.distanceM,
+    ),
     version: card.version,
   })
   return { quote, price: tripPrice, pickup, dropoff, line: road.line, carriers }

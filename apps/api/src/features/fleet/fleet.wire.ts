@@ -37,7 +37,9 @@ export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[
     telephone: driver.phone,
     depuis: driver.since,
     mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
-    etat: stateCodes[computeDriverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
+    etat: stateCodes[
+      computeDriverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })
+    ],
     manquantes: missing.map(toMissing),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),

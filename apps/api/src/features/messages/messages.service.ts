@@ -1,5 +1,5 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { maxMessagesByParty, mayWrite, computeUnreadReminderAt } from '@repo/delivery-rules/conversation'
+import { computeUnreadReminderAt, maxMessagesByParty, mayWrite } from '@repo/delivery-rules/conversation'
 import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'

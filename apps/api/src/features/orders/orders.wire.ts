@@ -1,7 +1,12 @@
 import type { exportOrders, getOrderInfo, listHistory, orderEndings } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OrderStage } from '@repo/delivery-rules/statuses'
-import { getHistoryLabel, computeOrderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
+import {
+  computeOrderStage,
+  getHistoryLabel,
+  requestWireCodes,
+  stageDisplay,
+} from '@repo/delivery-rules/statuses'
 import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { z } from 'zod'
 import { toStatusLines } from '#api/core/order/delivery.texts.ts'
@@ -19,7 +24,9 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
   // An order cancelled before its search began has no request.
   const { requestStatus, deliveryStatus, areGoodsStranded } = order
   const stage =
-    order.phase === 'cancelled' ? 'cancelled' : computeOrderStage(requestStatus, deliveryStatus, areGoodsStranded)
+    order.phase === 'cancelled'
+      ? 'cancelled'
+      : computeOrderStage(requestStatus, deliveryStatus, areGoodsStranded)
   const isSearching = stage === 'searching' || stage === 'stranded'
   return {
     demandeId: order.requestId,

@@ -1,5 +1,5 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { findPayableMonth, computePayableCents } from '@repo/delivery-rules/payouts'
+import { computePayableCents, findPayableMonth } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'

@@ -1,4 +1,4 @@
-import { chooseRecipientView, canTakeInstructions } from '@repo/delivery-rules/recipient-view'
+import { canTakeInstructions, chooseRecipientView } from '@repo/delivery-rules/recipient-view'
 import { databaseNow } from '@repo/server-kit/database'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { Refusal } from '@repo/server-kit/refusal'

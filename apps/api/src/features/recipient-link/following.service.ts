@@ -1,6 +1,6 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
-import { chooseRecipientView, canTakeInstructions } from '@repo/delivery-rules/recipient-view'
+import { canTakeInstructions, chooseRecipientView } from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { databaseNow } from '@repo/server-kit/database'

@@ -1,4 +1,8 @@
-import { canOfferRecipientLink, chooseRecipientView, canTakeInstructions } from '@repo/delivery-rules/recipient-view'
+import {
+  canOfferRecipientLink,
+  canTakeInstructions,
+  chooseRecipientView,
+} from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/sender-statement'
-import { monthSchema, createSignedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute, monthSchema } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'

@@ -1,5 +1,5 @@
 import type { AgreedFee, CancellationFee } from '@repo/delivery-rules/cancellation'
-import { computeCancellationFee, chooseFeeToCharge } from '@repo/delivery-rules/cancellation'
+import { chooseFeeToCharge, computeCancellationFee } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'

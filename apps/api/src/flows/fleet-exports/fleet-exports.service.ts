@@ -35,7 +35,10 @@ const shiftPageSize = 5_000
 
 /** Returns the signer of a fleet's export addresses, which also checks them. */
 export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
-  return createSignedAddresses(config.filesSecrets[0], { base: '/api/exports-flotte', purpose: 'fleet-export' })
+  return createSignedAddresses(config.filesSecrets[0], {
+    base: '/api/exports-flotte',
+    purpose: 'fleet-export',
+  })
 }
 
 /**

@@ -1,6 +1,11 @@
 import { messages } from '@repo/contracts/patterns'
 import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
-import { judgePickupProblem, mayAnswer, raiseWaitMs, canWaitingResolve } from '@repo/delivery-rules/pickup-problem'
+import {
+  canWaitingResolve,
+  judgePickupProblem,
+  mayAnswer,
+  raiseWaitMs,
+} from '@repo/delivery-rules/pickup-problem'
 import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'

@@ -3,9 +3,9 @@ import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/c
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import {
   computeDecisionTime,
+  computeRaisedPrice,
   maxPickupProblems,
   needsPicture,
-  computeRaisedPrice,
 } from '@repo/delivery-rules/pickup-problem'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'

@@ -1,6 +1,6 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
-import { isAtShownPlace, computeShownWayShareCents, findShownPlace } from '@repo/delivery-rules/road-problem'
+import { computeShownWayShareCents, findShownPlace, isAtShownPlace } from '@repo/delivery-rules/road-problem'
 import type { StepPlace } from '@repo/delivery-rules/step-place'
 import { computeStepTime } from '@repo/delivery-rules/step-time'
 import type { Caller } from '#api/caller.ts'

@@ -2,7 +2,7 @@ import { addVehicle } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleFaults } from '@repo/delivery-rules/vehicle-draft'
-import { hasSmallMotors, findVehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { findVehicleFaults, hasSmallMotors } from '@repo/delivery-rules/vehicle-draft'
 import { z } from 'zod'
 import type { ListedVehicle } from './use-vehicles.ts'
 

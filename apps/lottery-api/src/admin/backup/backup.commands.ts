@@ -5,10 +5,10 @@ import { restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import type { ReappliedErasures } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
+  createJournalsOption,
   describeBackup,
   figures,
   folderArgument,
-  createJournalsOption,
   formatReapplied,
   reapplyErasures,
   reapplyUsage,
@@ -99,7 +99,10 @@ const noJournal =
   '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
 /** Describes what was applied again. Without a journal the closed accounts are unknown. */
-function describeReapplied(erasures: readonly JournaledErasure[] | null, reapplied: ReappliedErasures): string {
+function describeReapplied(
+  erasures: readonly JournaledErasure[] | null,
+  reapplied: ReappliedErasures,
+): string {
   if (erasures === null) return noJournal
   return formatReapplied(
     reapplied,

@@ -1,5 +1,5 @@
 import { reject } from '@repo/server-kit/staff/approvals'
-import { anId, seenRows, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

@@ -1,9 +1,9 @@
 import { addNoun } from '@repo/server-kit/staff/command'
 import {
+  auditVerifyUsage,
   createAuditListReport,
   createAuditListUsage,
   createAuditVerifyReport,
-  auditVerifyUsage,
 } from '@repo/server-kit/staff/reports'
 import { listAuditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'

@@ -1,6 +1,6 @@
 import { parseBusinessChanges } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
-import { anInstant, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'

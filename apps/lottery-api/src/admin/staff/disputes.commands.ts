@@ -1,4 +1,4 @@
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'

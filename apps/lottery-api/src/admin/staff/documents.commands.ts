@@ -1,6 +1,6 @@
 import { rejectionReasons } from '@repo/contracts/lottery/documents'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { moveFiles } from '@repo/server-kit/move-files'
 import { addNoun } from '@repo/server-kit/staff/command'
-import { changeFiles, fileStores, moveUsage, describeNothingToMove } from '@repo/server-kit/staff/file-usage'
+import { changeFiles, describeNothingToMove, fileStores, moveUsage } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'

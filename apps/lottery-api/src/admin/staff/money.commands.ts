@@ -2,7 +2,7 @@ import { isIban } from '@repo/contracts/bank-accounts'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenRows, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {

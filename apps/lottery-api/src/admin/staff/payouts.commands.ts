@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { aLimit, anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'

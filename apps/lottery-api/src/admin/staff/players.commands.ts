@@ -1,6 +1,6 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { aLimit, seenRows, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'

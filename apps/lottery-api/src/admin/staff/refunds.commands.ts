@@ -1,4 +1,4 @@
-import { anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'

@@ -2,11 +2,11 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  readNamedValues,
-  print,
   createProcessHost,
-  readInput,
+  print,
   readCommandName,
+  readInput,
+  readNamedValues,
 } from '@repo/server-kit/staff/command'
 import type { StaffCredentials } from '@repo/server-kit/staff/members'
 import { identify, requireProven } from '@repo/server-kit/staff/members'

@@ -1,4 +1,4 @@
-import { aLimit, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit } from '@repo/server-kit/staff/command'
 import { euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Noun } from './staff-command.ts'

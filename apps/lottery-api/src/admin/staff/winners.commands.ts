@@ -1,5 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { aLimit, anId, addNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findOpenCase, listOpenCases } from '#lottery-api/features/prizes/prizes.data.ts'

@@ -28,7 +28,10 @@ export async function createBlockProver(
 ): Promise<(index: number) => TicketProof> {
   const block = Math.floor(place / blockLines)
   const lines = await listLinesOfBlock(db, drawId, block)
-  const prove = createProverFromBlocks({ block, lines, hashes: await listMerkleBlocks(db, drawId) }, machineHash)
+  const prove = createProverFromBlocks(
+    { block, lines, hashes: await listMerkleBlocks(db, drawId) },
+    machineHash,
+  )
   return (index) => ({
     line: lines[index - block * blockLines] ?? '',
     index,

@@ -8,7 +8,7 @@ import { computeSeed, rankTickets } from '@repo/lottery-rules/draw'
 import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { readList, formatSealedList } from '@repo/lottery-rules/sealed-list'
+import { formatSealedList, readList } from '@repo/lottery-rules/sealed-list'
 import { createExampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'

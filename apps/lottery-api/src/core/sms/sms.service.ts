@@ -62,7 +62,12 @@ export async function queueSms(
   })
   if (count === 0) return
   const startAfter = from > createdAt ? from : undefined
-  await deps.jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter, worthS: computeWorthS(event) })
+  await deps.jobs.enqueue(
+    tx,
+    sendSmsJob,
+    { smsId: id },
+    { key: id, startAfter, worthS: computeWorthS(event) },
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defaultCarbonFactors, computeDrivenCarbonGrams } from '@repo/delivery-rules/carbon'
+import { computeDrivenCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { startDueAt } from '@repo/delivery-rules/offer'
 import type { PastDelivery, PastOrder } from './past-order.ts'
 import { interpolatePoint } from './past-order.ts'

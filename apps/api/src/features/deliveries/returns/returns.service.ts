@@ -1,4 +1,4 @@
-import { isWaitOver, findWaitAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import { findWaitAtDropoff, isWaitOver } from '@repo/delivery-rules/recipient-absence'
 import type { ReturnSettlement } from '@repo/delivery-rules/return-settlement'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
 import { computeStepTime } from '@repo/delivery-rules/step-time'

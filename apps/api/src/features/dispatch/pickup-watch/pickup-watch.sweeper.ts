@@ -1,5 +1,10 @@
 import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
-import { followApproach, nextCheckAt, selectPointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
+import {
+  followApproach,
+  nextCheckAt,
+  selectPointsToCount,
+  watchPickup,
+} from '@repo/delivery-rules/pickup-watch'
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'

@@ -1,6 +1,6 @@
 import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
 import { measurePoint, selectPointsToCount } from '@repo/delivery-rules/pickup-watch'
-import { isVehicleClass, findTravelMode } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
 import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'

@@ -1,15 +1,15 @@
 import { roadDetourFactor, toWebMercator } from '@repo/delivery-rules/geography'
 import {
   computeBoxHalfM,
-  eligiblePositionMs,
   computeOfferExpiry,
   computeSearchBoxHalfM,
+  eligiblePositionMs,
   findSearchRadiusM,
 } from '@repo/delivery-rules/offer'
 import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { listFittingClasses, findTravelMode, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, listFittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CarrierRequirements } from './nearest.data.ts'
 import type { SearchedTrip } from './trip.data.ts'
 

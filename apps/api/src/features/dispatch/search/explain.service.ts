@@ -1,4 +1,4 @@
-import { isPositionFresh, findSearchRadiusM } from '@repo/delivery-rules/offer'
+import { findSearchRadiusM, isPositionFresh } from '@repo/delivery-rules/offer'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { OfferRanking } from '@repo/prisma/delivery-types'

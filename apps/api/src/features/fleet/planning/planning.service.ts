@@ -5,13 +5,13 @@ import { mayDrive } from '@repo/delivery-rules/drivers'
 import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestWarning, ShiftState, WrittenShift } from '@repo/delivery-rules/shifts'
 import {
+  computeShiftState,
+  findRestWarnings,
   maxRepeatWeeks,
   mayBePlanned,
   repeatShift,
   restDaysAround,
-  findRestWarnings,
   shiftByWeeks,
-  computeShiftState,
   spanOfShift,
   spanOfWeek,
 } from '@repo/delivery-rules/shifts'

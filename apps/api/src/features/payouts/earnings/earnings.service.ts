@@ -2,9 +2,9 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import {
   considerationEntries,
+  findPayoutDay,
   groupEarnings,
   noEarnings,
-  findPayoutDay,
   sumEarnings,
 } from '@repo/delivery-rules/earnings'
 import {

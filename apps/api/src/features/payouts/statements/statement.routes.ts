@@ -1,4 +1,4 @@
-import { monthSchema, createSignedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute, monthSchema } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { createStatement } from './statement.service.ts'

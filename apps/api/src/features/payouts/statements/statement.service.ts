@@ -1,4 +1,4 @@
-import { groupEarnings, findPayoutDay, sumEarnings } from '@repo/delivery-rules/earnings'
+import { findPayoutDay, groupEarnings, sumEarnings } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'

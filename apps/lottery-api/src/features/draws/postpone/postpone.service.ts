@@ -2,8 +2,8 @@ import { findRound } from '@repo/lottery-rules/beacon'
 import { findPostponedTime } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import {
-  hashPostponement,
   formatPostponement,
+  hashPostponement,
   readPostponement,
   signPostponement,
 } from '@repo/lottery-rules/postponement'

@@ -1,7 +1,7 @@
 import { findRound } from '@repo/lottery-rules/beacon'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { maxPostponements, formatPostponement } from '@repo/lottery-rules/postponement'
+import { formatPostponement, maxPostponements } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'

@@ -22,7 +22,7 @@ const employed: DrivingPair = {
   ownClasses: [],
 }
 
-function paper(
+function anApproved(
   kind: DocumentKind,
   accountId = 'me',
   vehicleId: string | null = null,
@@ -33,14 +33,14 @@ function paper(
 }
 
 const mine: readonly HeldDocument[] = [
-  paper('identity'),
-  paper('driving_licence', 'me', null, later, ['B', 'C']),
-  paper('business_register'),
-  paper('bank_details'),
+  anApproved('identity'),
+  anApproved('driving_licence', 'me', null, later, ['B', 'C']),
+  anApproved('business_register'),
+  anApproved('bank_details'),
 ]
 const ofScooter: readonly HeldDocument[] = [
-  paper('vehicle_registration', 'me', 'scooter'),
-  paper('vehicle_insurance', 'me', 'scooter'),
+  anApproved('vehicle_registration', 'me', 'scooter'),
+  anApproved('vehicle_insurance', 'me', 'scooter'),
 ]
 const ofFleet = (
   [
@@ -52,7 +52,7 @@ const ofFleet = (
     'liability_insurance',
     'goods_insurance',
   ] as const
-).map((kind) => paper(kind, 'fleet'))
+).map((kind) => anApproved(kind, 'fleet'))
 
 const listRequired = (pair: DrivingPair) =>
   listDocumentsToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
@@ -101,7 +101,7 @@ describe('a pair is valid', () => {
     [
       'until the earliest end',
       alone,
-      [...mine, ofScooter[0] ?? paper('identity'), paper('vehicle_insurance', 'me', 'scooter', sooner)],
+      [...mine, ofScooter[0] ?? anApproved('identity'), anApproved('vehicle_insurance', 'me', 'scooter', sooner)],
       sooner,
     ],
     [
@@ -113,7 +113,7 @@ describe('a pair is valid', () => {
     [
       'not by vehicle documents without a vehicle',
       alone,
-      [...mine, paper('vehicle_registration'), paper('vehicle_insurance')],
+      [...mine, anApproved('vehicle_registration'), anApproved('vehicle_insurance')],
       null,
     ],
     [
@@ -128,8 +128,8 @@ describe('a pair is valid', () => {
       [
         ...mine,
         ...ofFleet,
-        paper('vehicle_registration', 'fleet', 'other'),
-        paper('vehicle_insurance', 'fleet', 'other'),
+        anApproved('vehicle_registration', 'fleet', 'other'),
+        anApproved('vehicle_insurance', 'fleet', 'other'),
       ],
       null,
     ],
@@ -139,8 +139,8 @@ describe('a pair is valid', () => {
       [
         ...mine,
         ...ofFleet,
-        paper('vehicle_registration', 'fleet', 'van'),
-        paper('vehicle_insurance', 'fleet', 'van'),
+        anApproved('vehicle_registration', 'fleet', 'van'),
+        anApproved('vehicle_insurance', 'fleet', 'van'),
       ],
       later,
     ],
@@ -175,14 +175,14 @@ describe('a document that keeps a driver and a vehicle from work', () => {
     expect(listMissingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
     ])
-    const newer: HeldDocument = { ...paper('driving_licence'), status: 'under_review', expiresAt: null }
+    const newer: HeldDocument = { ...anApproved('driving_licence'), status: 'under_review', expiresAt: null }
     expect(listMissingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'under_review' },
     ])
   })
 
   test('is not reported when all are valid, also while a newer document is reviewed', () => {
-    const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
+    const newer: HeldDocument = { ...anApproved('identity'), status: 'under_review', expiresAt: null }
     expect(listMissingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
   })
 })

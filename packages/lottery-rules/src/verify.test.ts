@@ -138,12 +138,8 @@ describe('a manifest', () => {
     ['null as its text', () => 'null'],
   ])('with %s has a fault of its form', (_, change) => {
     const manifest = change(honest.manifest)
-    const listCodesWith = listCodes({
-      ...honest,
-      manifest,
-      signature: signManifest(manifest, secrets.lottery),
-    })
-    expect(listCodesWith).toEqual(['manifest-form'])
+    const signature = signManifest(manifest, secrets.lottery)
+    expect(listCodes({ ...honest, manifest, signature })).toEqual(['manifest-form'])
   })
 })
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   limited = 0
 })
 
-const counted = async () => {
+const readCounts = async () => {
   const values = await Promise.all(reports.counters.map(async (counter) => (await counter.get()).values))
   return values.flat().map(({ labels, value }) => ({ ...labels, value }))
 }
@@ -58,7 +58,7 @@ const send = (body: unknown, type = 'application/reports+json') =>
 test('an error is logged the first, tenth and hundredth time, and counted each time', async () => {
   for (let index = 0; index < 100; index += 1) reports.noteError(error)
   expect(lines.map(({ total }) => total)).toEqual([1, 10, 100])
-  expect(await counted()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
+  expect(await readCounts()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
   reports.noteError({ ...error, count: 900 })
   const { count: _, ...logged } = error
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'browser error', ...logged, total: 1000 })
@@ -104,7 +104,7 @@ test('a violation of the policy is logged by origin and page alone, in either fo
     { directive: 'style-src-elem', blocked: 'inline', page: '/suivi/:id' },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Anne|anne|Secret/)
-  expect(await counted()).toEqual([
+  expect(await readCounts()).toEqual([
     { directive: 'img-src', value: 1 },
     { directive: 'style-src-elem', value: 1 },
   ])
@@ -118,5 +118,5 @@ test.each([
   ['nothing of use', '[7, null, {}]', 204],
 ])('a report with %s counts no violation', async (_what, body, status) => {
   expect((await send(body)).status).toBe(status)
-  expect(await counted()).toEqual([])
+  expect(await readCounts()).toEqual([])
 })

@@ -8,7 +8,7 @@ const guest = (key: string, lane = 'other'): Place => ({ lane, key })
 const turnOver = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Calls that end on command. */
-function observed() {
+function observeCalls() {
   const turns = new CallTurns()
   const running: string[] = []
   const ends: (() => void)[] = []
@@ -21,7 +21,7 @@ function observed() {
 }
 
 test('of many calls of one account three run at once, and the others wait in order', async () => {
-  const { running, ends, call } = observed()
+  const { running, ends, call } = observeCalls()
   const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, account('anne')))
   await turnOver()
   expect(running).toEqual(['a', 'b', 'c'])
@@ -34,7 +34,7 @@ test('of many calls of one account three run at once, and the others wait in ord
 })
 
 test('the calls of one account delay neither another account, nor a guest, nor its own reads', async () => {
-  const { running, call } = observed()
+  const { running, call } = observeCalls()
   for (let index = 0; index < 60; index += 1) void call(`flood-${index}`, account('anne'))
   void call('other account', account('luc'))
   void call('guest', guest('anne'))
@@ -44,7 +44,7 @@ test('the calls of one account delay neither another account, nor a guest, nor i
 })
 
 test('guests of one network share its turns, whatever they call', async () => {
-  const { running, call } = observed()
+  const { running, call } = observeCalls()
   for (const lane of ['sign-in', 'registration', 'contact', 'quote'] as const)
     void call(lane, guest('10.0.0.1', lane))
   void call('elsewhere', guest('10.0.0.2'))
@@ -53,7 +53,7 @@ test('guests of one network share its turns, whatever they call', async () => {
 })
 
 test('the queue is bounded: further changes are refused with a time to retry, and reads are not', async () => {
-  const { call, running } = observed()
+  const { call, running } = observeCalls()
   const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, account('anne')))
   await expect(calls.at(-1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })
   void call('own read', account('anne'), true)
@@ -62,7 +62,7 @@ test('the queue is bounded: further changes are refused with a time to retry, an
 })
 
 test('a caller without calls takes no memory', async () => {
-  const { turns, ends, call } = observed()
+  const { turns, ends, call } = observeCalls()
   const calls = [call('a', account('anne')), call('b', guest('10.0.0.1'), true)]
   expect(turns.size).toBe(2)
   await turnOver()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server, 100))
 
 // Not fetch, which sets some of these headers itself.
-function statusOf(
+function sendCall(
   method: string,
   headers: Record<string, string>,
   path = '/',
@@ -57,7 +57,7 @@ test.each([
   'a changing call is accepted from our pages and from programs only: one %s',
   async (_, headers, status) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await statusOf(method, headers)
+      const answer = await sendCall(method, headers)
       expect(answer.status, method).toBe(status)
       if (status === 403)
         expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'not-allowed' })
@@ -67,13 +67,13 @@ test.each([
 
 test('a link from another site may be followed', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const { status } = await statusOf(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
+    const { status } = await sendCall(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
     expect(status).toBe(200)
   }
 })
 
 test('a call that is open to all is accepted from another site', async () => {
   const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
-  expect((await statusOf('POST', elsewhere, '/open')).status).toBe(200)
-  expect((await statusOf('POST', elsewhere, '/open/more')).status).toBe(403)
+  expect((await sendCall('POST', elsewhere, '/open')).status).toBe(200)
+  expect((await sendCall('POST', elsewhere, '/open/more')).status).toBe(403)
 })

@@ -3,7 +3,7 @@ import type { Place } from './fair-turns.ts'
 import { FairTurns, knownLane, runAtPlace } from './fair-turns.ts'
 
 /** Turns whose work ends on command, and the order of those who had one. */
-function observeTurns(limits: { atOnce?: number; maxPerKey?: number; maxWaiting?: number } = {}) {
+function observeTurns(limits: { maxPerKey?: number; maxWaiting?: number } = {}) {
   const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 100, ...limits })
   const ran: string[] = []
   const ends: (() => void)[] = []

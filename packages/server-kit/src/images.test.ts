@@ -7,7 +7,7 @@ import { cleanAvatar, cleanImage } from './images.ts'
 let jpeg: Buffer
 let png: Buffer
 
-function noise(width: number, height: number) {
+function createNoise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
@@ -16,11 +16,11 @@ function file(bytes: Uint8Array, name = 'photo.jpg'): File {
 }
 
 beforeAll(async () => {
-  jpeg = await noise(60, 40)
+  jpeg = await createNoise(60, 40)
     .withExif({ IFD0: { Copyright: 'where-i-live' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } })
     .jpeg()
     .toBuffer()
-  png = await noise(60, 40).png().toBuffer()
+  png = await createNoise(60, 40).png().toBuffer()
 })
 
 test('a picture keeps its format, and loses its metadata', async () => {
@@ -34,7 +34,7 @@ test('a picture keeps its format, and loses its metadata', async () => {
 })
 
 test('a rotated picture is turned upright', async () => {
-  const turned = await noise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const turned = await createNoise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await sharp((await cleanImage(file(turned), 'photo')).bytes).metadata()).toMatchObject({
     width: 40,
     height: 60,
@@ -64,8 +64,8 @@ describe('a picture is refused with the documented sentence', () => {
   const refused = { status: 422, fields: { signature: messages.pictureType } }
   test.each([
     ['a GIF that is a page', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
-    ['a sound GIF', () => noise(4, 4).gif().toBuffer()],
-    ['WebP', () => noise(4, 4).webp().toBuffer()],
+    ['a sound GIF', () => createNoise(4, 4).gif().toBuffer()],
+    ['WebP', () => createNoise(4, 4).webp().toBuffer()],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', () => Buffer.from('%PDF-1.7\n')],

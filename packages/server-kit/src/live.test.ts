@@ -45,10 +45,10 @@ async function watch(account: string) {
   }
   reading().catch(() => undefined)
   await expect.poll(() => seen.text).toContain('retry: 2000')
-  return { ...seen, events: () => eventsOf(seen.text), isOver: () => seen.isOver }
+  return { ...seen, events: () => readEvents(seen.text), isOver: () => seen.isOver }
 }
 
-function eventsOf(text: string): Hint[] {
+function readEvents(text: string): Hint[] {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Hint)
 }
 

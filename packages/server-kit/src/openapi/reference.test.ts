@@ -48,10 +48,10 @@ test('the reference page allows our own scripts and the styles with its nonce, a
 })
 
 test('each page of the reference has its own nonce', async () => {
-  const nonceOf = (text: string) => /content="([\w-]{22})"/.exec(text)?.[1]
+  const readNonce = (text: string) => /content="([\w-]{22})"/.exec(text)?.[1]
   const first = await get('/api/reference')
   const second = await get('/api/reference')
-  expect(nonceOf(first.text)).not.toBe(nonceOf(second.text))
+  expect(readNonce(first.text)).not.toBe(readNonce(second.text))
 })
 
 test('the viewer reads our document, reports to no other server and loads no fonts', async () => {

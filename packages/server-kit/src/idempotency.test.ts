@@ -80,12 +80,11 @@ describe('the fingerprint of a request', () => {
     expect(await createFingerprint(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
   })
   test.each([
-    ['another value', { a: 2 }],
-    ['another type', { a: '1' }],
-    ['one field more', { a: 1, b: null }],
-    ['another order of a list', { a: [1, 2] }],
-  ])('differs by %s', async (_, fields) => {
-    const other = _ === 'another order of a list' ? { a: [2, 1] } : { a: 1 }
+    ['another value', { a: 2 }, { a: 1 }],
+    ['another type', { a: '1' }, { a: 1 }],
+    ['one field more', { a: 1, b: null }, { a: 1 }],
+    ['another order of a list', { a: [1, 2] }, { a: [2, 1] }],
+  ])('differs by %s', async (_, fields, other) => {
     expect(await createFingerprint(endpoint, fields)).not.toBe(await createFingerprint(endpoint, other))
   })
   test('differs by the bytes of a file, and is the same for equal files', async () => {

@@ -82,11 +82,11 @@ describe('a prerendered page', () => {
 
   test('names the scripts of its path, and those of its own build', async () => {
     const send = createPageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
-    const scriptsAt = async (path: string, html = prerendered) =>
+    const readScripts = async (path: string, html = prerendered) =>
       /name="scripts" content="([^"]*)"/.exec((await ask(html, {}, { send, path })).body.toString())?.[1]
-    expect(await scriptsAt('/')).toBe('/assets/main.js')
-    expect(await scriptsAt('/contact')).toBe('/assets/contact.js')
-    expect(await scriptsAt('/')).toBe('/assets/main.js')
+    expect(await readScripts('/')).toBe('/assets/main.js')
+    expect(await readScripts('/contact')).toBe('/assets/contact.js')
+    expect(await readScripts('/')).toBe('/assets/main.js')
     const rebuilt = prerendered.replace('A parcel.', 'Two parcels.')
     expect((await ask(rebuilt, {}, { send })).body.toString()).toContain('Two parcels.')
   })

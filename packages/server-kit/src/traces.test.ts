@@ -202,7 +202,7 @@ describe('a call that a site forwards to the API', () => {
   })
   const ask = (path: string, to = site.port) =>
     fetch(`http://127.0.0.1:${to}/api${path}`, { headers: { traceparent: stranger } })
-  const ended = async () => {
+  const endTraces = async () => {
     await Promise.all([siteTraces.close(), apiTraces.close()])
     const [atSite, atApi] = ['site', 'api'].map((name) =>
       collector.spans.find(({ service }) => service === name),
@@ -212,7 +212,7 @@ describe('a call that a site forwards to the API', () => {
 
   test('is one trace, named by its route and id, without the ids of its path and without a stranger’s parent', async () => {
     const answer = await ask('/suivi/unJetonSecret?a=claire@example.com')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     const attributes = {
       requestId: answer.headers.get(requestIdHeader),
       'http.request.method': 'GET',
@@ -229,7 +229,7 @@ describe('a call that a site forwards to the API', () => {
 
   test('that fails has a failed span, with the class of its error', async () => {
     await ask('/suivi/broken')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     expect(atApi).toMatchObject({ attributes: { 'error.type': 'Error' }, status: { code: 2 } })
     expect(atSite).toMatchObject({ attributes: { 'error.type': '500' }, status: { code: 2 } })
     expect(collector.sent()).not.toContain('Claire')
@@ -238,7 +238,7 @@ describe('a call that a site forwards to the API', () => {
   test('is a separate trace when the API does not trust the site', async () => {
     trusted = false
     await ask('/suivi/a')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     expect(atApi?.parentSpanId).toBeUndefined()
     expect(atApi?.traceId).not.toBe(atSite?.traceId)
   })
@@ -249,7 +249,7 @@ describe('a call that a site forwards to the API', () => {
     const plain = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
     await ask('/suivi/a', plain.port)
     await plain.close()
-    expect((await ended()).atApi?.parentSpanId).toBeUndefined()
+    expect((await endTraces()).atApi?.parentSpanId).toBeUndefined()
   })
 })
 

@@ -45,16 +45,16 @@ describe('a notice', () => {
   })
 
   test.each([
-    ['never answers', () => undefined],
+    ['never answers', () => undefined, { failure: 'timeout' }],
     [
       'is silent after a few bytes',
       (_: unknown, response: { write: (text: string) => void }) => response.write('a'),
+      // A received status counts, whatever happens to the text.
+      { status: 200, excerpt: 'a' },
     ],
-  ])('to a receiver that %s ends after its timeout', async (_, answer) => {
+  ])('to a receiver that %s ends after its timeout', async (_, answer, expected) => {
     receiver.answer = answer as Receiver['answer']
-    const outcome = await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })
-    // A received status counts, whatever happens to the text.
-    expect(outcome).toEqual(_ === 'never answers' ? { failure: 'timeout' } : { status: 200, excerpt: 'a' })
+    expect(await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })).toEqual(expected)
   })
 
   test('to a port without a listener is reported', async () => {

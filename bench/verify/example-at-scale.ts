@@ -8,7 +8,7 @@ import { countWinners } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
 /** Returns the published files of the example's draw with a given number of tickets, by name. */
-export function scaleExample(count: number): ReadonlyMap<string, string> {
+export function createScaledExample(count: number): ReadonlyMap<string, string> {
   const tickets = Array.from({ length: count }, (_, index) => {
     const digits = String(index).padStart(8, '0')
     const letters = [...digits.slice(0, 4)].map((digit) => String.fromCharCode(65 + Number(digit)))

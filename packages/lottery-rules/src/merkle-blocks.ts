@@ -29,8 +29,8 @@ export function computeRootFromBlocks(hashes: readonly string[], hash: Hash = sh
 }
 
 /**
- * Returns the path from a line to the root, the same as `createInclusionProof` over all lines: `index` is the line's place in
- * the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
+ * Returns the path from a line to the root, the same as `createInclusionProof` over all lines: `index` is the line's
+ * place in the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
  */
 export function createProofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },

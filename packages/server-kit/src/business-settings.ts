@@ -30,8 +30,8 @@ export async function readBusinessSettings<Fields extends z.ZodRawShape>(
 }
 
 /**
- * Stores changes as the next version, in effect from `from`, or now when it is null.
- * Returns and throws as `checkBusinessChange` does. Locks the table until the transaction ends: concurrent changes wait.
+ * Stores changes as the next version, in effect from `from`, or now when it is null. Returns and throws as
+ * `checkBusinessChange` does. Locks the table until the transaction ends: concurrent changes wait.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,

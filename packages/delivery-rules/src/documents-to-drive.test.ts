@@ -101,7 +101,11 @@ describe('a pair is valid', () => {
     [
       'until the earliest end',
       alone,
-      [...mine, ofScooter[0] ?? anApproved('identity'), anApproved('vehicle_insurance', 'me', 'scooter', sooner)],
+      [
+        ...mine,
+        ofScooter[0] ?? anApproved('identity'),
+        anApproved('vehicle_insurance', 'me', 'scooter', sooner),
+      ],
       sooner,
     ],
     [

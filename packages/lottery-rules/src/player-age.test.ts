@@ -25,7 +25,10 @@ describe('a registration', () => {
     ['before being born', '2026-11-23', '2026-11-22T12:00:00.000Z', 'impossible'],
     ['at a hundred and thirty', '1896-11-22', '2026-11-22T12:00:00.000Z', 'adult'],
     ['at more', '1895-11-22', '2026-11-22T12:00:00.000Z', 'impossible'],
-  ] as const)('%s, by the age in Paris of a person born on %s, is judged at %s as %s', (_, born, now, judgement) => {
-    expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judgement)
-  })
+  ] as const)(
+    '%s, by the age in Paris of a person born on %s, is judged at %s as %s',
+    (_, born, now, judgement) => {
+      expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judgement)
+    },
+  )
 })

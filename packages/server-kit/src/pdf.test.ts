@@ -27,7 +27,10 @@ describe('a PDF is sound', () => {
       'with an action that opens its first page',
       createSamplePdf({ objects: ['<</OpenAction [3 0 R /Fit]>>'] }),
     ],
-    ['with compressed objects', createSamplePdf({ objects: [createCompressedStream('4 0 <</Type /Font>>')] })],
+    [
+      'with compressed objects',
+      createSamplePdf({ objects: [createCompressedStream('4 0 <</Type /Font>>')] }),
+    ],
     [
       'with three letters that turn up in a picture',
       createSamplePdf({ objects: ['<<>>\nstream\n\x01/JS \x02\nendstream'] }),

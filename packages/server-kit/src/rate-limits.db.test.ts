@@ -141,9 +141,9 @@ describe('a budget', () => {
   test('of requesting a reset code allows an office behind one address', async () => {
     const requestReset = (email: string, ip: string) =>
       call(first, 'reset-request', createRequest(ip, { email }))
-    expect(await countPassing('reset-request', () => createRequest('10.0.8.1', { email: 'me@b.fr' }), 7)).toBe(
-      5,
-    )
+    expect(
+      await countPassing('reset-request', () => createRequest('10.0.8.1', { email: 'me@b.fr' }), 7),
+    ).toBe(5)
     expect(await requestReset(' ME@b.fr', '10.0.8.1')).not.toBeNull()
     expect(await requestReset('colleague@b.fr', '10.0.8.1')).toBeNull()
   })
@@ -185,7 +185,8 @@ describe('a budget', () => {
       [],
       { email: 'x'.repeat(100_000) },
     ]
-    for (const body of bodies) expect(await call(first, 'sign-in', createRequest('10.0.3.1', body))).toBeNull()
+    for (const body of bodies)
+      expect(await call(first, 'sign-in', createRequest('10.0.3.1', body))).toBeNull()
   })
 })
 

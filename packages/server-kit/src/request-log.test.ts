@@ -88,7 +88,8 @@ function sendFollow(port: number, how: string, headers: Record<string, string> =
   })
 }
 
-const expectCallIn = (where: 'api' | 'site') => expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
+const expectCallIn = (where: 'api' | 'site') =>
+  expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
 
 test('a call is one line of the API’s log, with its route, status and duration, and without its content', async () => {
   const answer = await sendFollow(site.port, 'well')
@@ -146,7 +147,13 @@ test('a refusal by the site itself is logged by an id, without the address; a re
   const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
   expect(answer.status).toBe(404)
   const requestId = answer.headers.get('x-request-id')
-  await expectCallIn('site').toMatchObject({ level: 30, requestId, method: 'GET', route: 'other', status: 404 })
+  await expectCallIn('site').toMatchObject({
+    level: 30,
+    requestId,
+    method: 'GET',
+    route: 'other',
+    status: 404,
+  })
   await sendFollow(site.port, 'refused')
   await sendFollow(site.port, 'refused', { 'X-Retryable': '1' })
   await expectCallIn('api').toMatchObject({ status: 404 })

@@ -218,7 +218,9 @@ describe('transactions of requests that wait for a locked row', () => {
   test('fail after the lock timeout, without an effect', async () => {
     const hasty = retryTransactions(plain, toTransactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
     const failed = await runWhileLocked(() =>
-      Promise.allSettled([1, 2, 3].map(() => runInRequest(() => hasty.$transaction((tx) => increment(tx, 1))))),
+      Promise.allSettled(
+        [1, 2, 3].map(() => runInRequest(() => hasty.$transaction((tx) => increment(tx, 1)))),
+      ),
     )
     for (const outcome of failed)
       expect(outcome.status === 'rejected' && isLockTimeout(outcome.reason)).toBe(true)
@@ -251,7 +253,10 @@ describe('single statements of requests', () => {
     const id = await createAccount()
     const where = { id }
     const data = { displayName: 'B' }
-    expect(await runInRequest(() => db.account.update({ where, data }))).toMatchObject({ id, displayName: 'B' })
+    expect(await runInRequest(() => db.account.update({ where, data }))).toMatchObject({
+      id,
+      displayName: 'B',
+    })
     const { email } = await plain.account.findUniqueOrThrow({ where })
     const again = () => db.account.create({ data: { ...accountData, email } })
     await expect(runInRequest(again)).rejects.toMatchObject({ code: 'P2002' })

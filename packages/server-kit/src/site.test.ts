@@ -389,7 +389,11 @@ describe('prerendered pages', () => {
   const createHtml = (what: string) =>
     `<!doctype html><title>${what}</title><style nonce="${noncePlaceholder}"></style>`
   const drawn = {
-    pages: { '/': createHtml('home'), '/Mentions-légales': createHtml('notice'), '/en/contact': createHtml('contact') },
+    pages: {
+      '/': createHtml('home'),
+      '/Mentions-légales': createHtml('notice'),
+      '/en/contact': createHtml('contact'),
+    },
     shells: [
       { pattern: '/suivi/:jeton', html: createHtml('follow') },
       { pattern: '/mes-expeditions', html: createHtml('shell') },

@@ -67,9 +67,18 @@ describe('a token identifies no caller', () => {
     ['one without a session', jwt.sign({ ...claims, token: undefined, exp }, newSecret, usual)],
     ['one whose user is no id', jwt.sign({ ...claims, userId: 'admin', exp }, newSecret, usual)],
     ['one without a key id', jwt.sign({ ...claims, exp }, newSecret, { ...usual, keyid: '' })],
-    ['one with a changed user', `${head}.${encodePart({ ...claims, userId: randomUUID(), exp })}.${signature}`],
-    ['one whose key id is a path', `${encodePart({ alg: 'HS256', typ: 'JWT', kid: '../x' })}.${body}.${signature}`],
-    ['one whose key id is a list', `${encodePart({ alg: 'HS256', typ: 'JWT', kid: [kid] })}.${body}.${signature}`],
+    [
+      'one with a changed user',
+      `${head}.${encodePart({ ...claims, userId: randomUUID(), exp })}.${signature}`,
+    ],
+    [
+      'one whose key id is a path',
+      `${encodePart({ alg: 'HS256', typ: 'JWT', kid: '../x' })}.${body}.${signature}`,
+    ],
+    [
+      'one whose key id is a list',
+      `${encodePart({ alg: 'HS256', typ: 'JWT', kid: [kid] })}.${body}.${signature}`,
+    ],
     ['one that holds no JSON', `${encodePart({ alg: 'HS256', typ: 'JWT', kid })}.${encodePart('no JSON')}.x`],
     ['one whose head is no JSON', `${encodePart('no JSON')}.${body}.${signature}`],
     ['dots', '..'],

@@ -101,7 +101,7 @@ export function listDocumentStatuses<D extends HeldDocument>(
     const held = computeDocumentState(required.kind, filterHeld(required, documents), now)
     const proof = computeDocumentState(required.kind, filterProofs(required, documents, pair), now)
     const isOtherClass = proof.approvedUntil === null && held.approvedUntil !== null
-    return { ...required, ...(isOtherClass ? withOtherClass(held) : proof), isOtherClass }
+    return { ...required, ...(isOtherClass ? toOtherClass(held) : proof), isOtherClass }
   })
 }
 
@@ -118,7 +118,7 @@ export function listMissingToDrive<D extends HeldDocument>(
  * Returns the licence as one of another class, which proves nothing. One under review may turn out to include this
  * class.
  */
-function withOtherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
+function toOtherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 

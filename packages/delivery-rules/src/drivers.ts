@@ -1,13 +1,13 @@
-import { adultAge, ageOn } from './age.ts'
+import { adultAge, computeAge } from './age.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClasses } from './vehicle-classes.ts'
 
 /** From this age on a person may drive for a transport company; a minor only the vehicles of `mayDrive`. */
 export const driverMinimumAge = 16
 
-/** Whether a person born that day may work as a company's driver. Throws as `ageOn` does. */
+/** Whether a person born that day may work as a company's driver. Throws as `computeAge` does. */
 export function mayBeEmployed(birthDate: string, today: string): boolean {
-  return ageOn(birthDate, today) >= driverMinimumAge
+  return computeAge(birthDate, today) >= driverMinimumAge
 }
 
 /** Whether a vehicle has no motor, or one of less than 50 cm³, so that a minor may use it. */
@@ -20,14 +20,14 @@ export function isForMinors(vehicle: {
 
 /**
  * Whether a person born that day may use a vehicle: from 18 on any, before only vehicles for minors.
- * Throws as `ageOn` does.
+ * Throws as `computeAge` does.
  */
 export function mayDrive(
   birthDate: string,
   today: string,
   vehicle: { readonly class: VehicleClass; readonly isUnder50cc: boolean },
 ): boolean {
-  return ageOn(birthDate, today) >= adultAge || isForMinors(vehicle)
+  return computeAge(birthDate, today) >= adultAge || isForMinors(vehicle)
 }
 
 /** The facts that determine a driver's state for its administrator. */

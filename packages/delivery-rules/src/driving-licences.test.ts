@@ -4,11 +4,11 @@ import { isLicenceSufficient, listSufficientLicences, readLicenceClasses } from 
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
 
-const over50 = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
+const createVehicle = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
 
 test('a vehicle requires a licence if and only if it has a motor', () => {
   for (const code of vehicleClassCodes)
-    expect(listSufficientLicences(over50(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
+    expect(listSufficientLicences(createVehicle(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
 })
 
 test.each<[LicenceClass, readonly VehicleClass[]]>([
@@ -23,7 +23,7 @@ test.each<[LicenceClass, readonly VehicleClass[]]>([
   ['D', []],
 ])('the licence class %s covers only the vehicles %j of more than 50 cm³', (licence, codes) => {
   const motors = vehicleClassCodes.filter((code) => vehicleClasses[code].isMotorised)
-  expect(motors.filter((code) => isLicenceSufficient([licence], over50(code)))).toEqual(codes)
+  expect(motors.filter((code) => isLicenceSufficient([licence], createVehicle(code)))).toEqual(codes)
 })
 
 test.each(['AM', 'A1', 'B', 'C'])('the licence class %s covers a scooter under 50 cm³', (licence) => {
@@ -32,11 +32,13 @@ test.each(['AM', 'A1', 'B', 'C'])('the licence class %s covers a scooter under 5
 
 test('a licence with unread classes counts like B', () => {
   for (const code of vehicleClassCodes)
-    expect(isLicenceSufficient([], over50(code)), code).toBe(isLicenceSufficient(['B'], over50(code)))
+    expect(isLicenceSufficient([], createVehicle(code)), code).toBe(
+      isLicenceSufficient(['B'], createVehicle(code)),
+    )
 })
 
 test('a bicycle requires no licence', () => {
-  expect(isLicenceSufficient(['D'], over50('VEL'))).toBe(true)
+  expect(isLicenceSufficient(['D'], createVehicle('VEL'))).toBe(true)
 })
 
 test.each([

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   computeOfferExpiry,
   computeSearchBoxHalfM,
+  computeSilenceEnd,
   findSearchRadiusM,
   isOpen,
   isPositionFresh,
   isPositionVisible,
   nextAttemptAt,
   searchEndsAt,
-  silenceEndsAt,
   startDueAt,
 } from './offer.ts'
 import type { OfferStatus } from './statuses.ts'
@@ -52,7 +52,7 @@ describe('a search begun at noon', () => {
 test.each([
   ['a search ends after 15 minutes', searchEndsAt(noon), 15 * 60_000],
   ['an acceptance without a start lapses after 5 minutes', startDueAt(noon), 5 * 60_000],
-  ['a silent carrier is removed after 10 minutes', silenceEndsAt(noon), 10 * 60_000],
+  ['a silent carrier is removed after 10 minutes', computeSilenceEnd(noon), 10 * 60_000],
 ])('%s', (_, actual, expectedMs) => {
   expect(actual).toEqual(after(expectedMs))
 })

@@ -59,7 +59,7 @@ export function startDueAt(acceptedAt: Date): Date {
 }
 
 /** Returns when a carrier without the goods is removed, by its last sign of life. */
-export function silenceEndsAt(lastContactAt: Date): Date {
+export function computeSilenceEnd(lastContactAt: Date): Date {
   return addMs(lastContactAt, silenceLimitMs)
 }
 

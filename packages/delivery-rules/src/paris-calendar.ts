@@ -37,17 +37,17 @@ export function listDaysOfMonth(month: string): readonly string[] {
 
 /** Returns a month from its first midnight in Paris to the next month's. Throws a RangeError for no month. */
 export function spanOfMonth(month: string): Span {
-  return { from: midnightOf(`${month}-01`), until: midnightOf(`${addMonths(month, 1)}-01`) }
+  return { from: findMidnight(`${month}-01`), until: findMidnight(`${addMonths(month, 1)}-01`) }
 }
 
 /** Returns a civil year from its first midnight in Paris to the next one's. */
 export function spanOfYear(year: number): Span {
-  return { from: midnightOf(`${year}-01-01`), until: midnightOf(`${year + 1}-01-01`) }
+  return { from: findMidnight(`${year}-01-01`), until: findMidnight(`${year + 1}-01-01`) }
 }
 
 /** Returns the span from the first midnight of a day in Paris to the end of the same or a later day. */
 export function spanOfDays(first: string, last: string): Span {
-  return { from: midnightOf(first), until: midnightOf(addDays(last, 1)) }
+  return { from: findMidnight(first), until: findMidnight(addDays(last, 1)) }
 }
 
 /** Returns the day `days` after a day, or before it when negative. Throws a RangeError for an invalid day. */
@@ -92,7 +92,7 @@ export function addWorkingDays(instant: Date, days: number): Date {
 }
 
 /** Returns a day's first instant. Paris is one or two hours ahead of UTC, and its clocks never change at midnight. */
-function midnightOf(day: string): Date {
+function findMidnight(day: string): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)
   return hourFormat.format(summer).startsWith('00') ? summer : new Date(`${day}T00:00:00+01:00`)
 }

@@ -89,22 +89,22 @@ function priceStages(
   }
 
   const extraParcels = Math.max(0, goods.parcels - 1)
-  reach('base', cents(tariff.baseCents))
-  reach('distance', total + (cents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
-  reach('extra-parcels', total + cents(tariff.perExtraParcelCents) * BigInt(extraParcels))
-  reach('trolleys', total + cents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
-  reach('minimum', maxOf(total, cents(tariff.minimumCents)))
+  reach('base', toExactCents(tariff.baseCents))
+  reach('distance', total + (toExactCents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
+  reach('extra-parcels', total + toExactCents(tariff.perExtraParcelCents) * BigInt(extraParcels))
+  reach('trolleys', total + toExactCents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
+  reach('minimum', findMax(total, toExactCents(tariff.minimumCents)))
   reach('nature', (total * BigInt(card.natureFactorPerMille[goods.nature])) / 1000n)
   reach('oversize', goods.isOversize ? (total * BigInt(card.oversizeFactorPerMille)) / 1000n : total)
-  reach('rounding', roundUp(total, cents(card.roundToCents)))
+  reach('rounding', roundUp(total, toExactCents(card.roundToCents)))
   return lines
 }
 
-function cents(amount: number): bigint {
+function toExactCents(amount: number): bigint {
   return BigInt(amount) * perCent
 }
 
-function maxOf(a: bigint, b: bigint): bigint {
+function findMax(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 

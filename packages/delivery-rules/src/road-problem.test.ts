@@ -10,9 +10,9 @@ import {
 
 const from = { latitude: 48.85, longitude: 2.3 }
 const to = { latitude: 48.85, longitude: 2.5 }
-const along = (part: number) => ({ latitude: 48.85, longitude: 2.3 + 0.2 * part })
-const share = (part: number, carriersCents = 2250) =>
-  computeWayShareCents({ carriersCents, from, at: along(part), to, pickupFeeCents: 250 })
+const createPointAlong = (part: number) => ({ latitude: 48.85, longitude: 2.3 + 0.2 * part })
+const computeShare = (part: number, carriersCents = 2250) =>
+  computeWayShareCents({ carriersCents, from, at: createPointAlong(part), to, pickupFeeCents: 250 })
 
 describe('the share of a carrier that cannot continue', () => {
   test.each([
@@ -21,12 +21,12 @@ describe('the share of a carrier that cannot continue', () => {
     ['all but the next carrier’s pickup at the door', 1, 2000],
     ['nothing for a way in the other direction', -0.5, 0],
   ])('is %s', (_, part, cents) => {
-    expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)
+    expect(Math.abs(computeShare(part) - cents)).toBeLessThanOrEqual(1)
   })
 
   test('is computed from half of the total when the next carrier’s pickup costs more', () => {
-    expect(share(1, 201)).toBe(100)
-    expect(share(1, 0)).toBe(0)
+    expect(computeShare(1, 201)).toBe(100)
+    expect(computeShare(1, 0)).toBe(0)
   })
 
   test('is never negative, and leaves the next carrier its pickup, wherever the goods are', () => {
@@ -53,32 +53,32 @@ describe('the share of a carrier that cannot continue', () => {
 
 describe('the place shown by a carrier’s positions', () => {
   const at = new Date('2026-11-26T10:00:00Z')
-  const track = { ...along(0.4), recordedAt: new Date('2026-11-26T09:50:00Z') }
-  const phone = { ...along(0.5), accuracyM: 20, takenAt: at }
+  const track = { ...createPointAlong(0.4), recordedAt: new Date('2026-11-26T09:50:00Z') }
+  const phone = { ...createPointAlong(0.5), accuracyM: 20, takenAt: at }
 
   test('is that of its phone, else the end of its track, else where it took the goods', () => {
     expect(findShownPlace({ phone, track, from })).toBe(phone)
-    expect(findShownPlace({ phone: null, track, from })).toMatchObject(along(0.4))
+    expect(findShownPlace({ phone: null, track, from })).toMatchObject(createPointAlong(0.4))
     expect(findShownPlace({ phone: null, track: null, from })).toMatchObject(from)
   })
 
   test('is not that of its phone when the speed from its track would be impossible', () => {
     const flown = { ...phone, latitude: 50 }
-    expect(findShownPlace({ phone: flown, track, from })).toMatchObject(along(0.4))
+    expect(findShownPlace({ phone: flown, track, from })).toMatchObject(createPointAlong(0.4))
   })
 
   test('limits the share of goods that are reported farther away, and of no others', () => {
     const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
-    const shown = { ...along(0.5), accuracyM: 0 }
+    const shown = { ...createPointAlong(0.5), accuracyM: 0 }
     const nearby = { latitude: 48.858, longitude: 2.4 }
     expect(isAtShownPlace(nearby, shown)).toBe(true)
     expect(computeShownWayShareCents({ ...way, at: nearby }, shown)).toBe(
       computeWayShareCents({ ...way, at: nearby }),
     )
-    expect(isAtShownPlace(along(0.9), shown)).toBe(false)
-    expect(computeShownWayShareCents({ ...way, at: along(0.9) }, shown)).toBe(share(0.5))
-    expect(computeShownWayShareCents({ ...way, at: along(0.1) }, shown)).toBe(share(0.1))
-    expect(isAtShownPlace(along(0.6), { ...shown, accuracyM: 14_000 })).toBe(true)
+    expect(isAtShownPlace(createPointAlong(0.9), shown)).toBe(false)
+    expect(computeShownWayShareCents({ ...way, at: createPointAlong(0.9) }, shown)).toBe(computeShare(0.5))
+    expect(computeShownWayShareCents({ ...way, at: createPointAlong(0.1) }, shown)).toBe(computeShare(0.1))
+    expect(isAtShownPlace(createPointAlong(0.6), { ...shown, accuracyM: 14_000 })).toBe(true)
   })
 })
 

@@ -18,8 +18,10 @@ export const maxShiftHours = 16
 /** The maximum number of weeks that a shift may be repeated for. */
 export const maxRepeatWeeks = 26
 
-/** How far ahead, and back, a shift may be planned. */
+/** How many days ahead a shift may be planned. */
 export const maxDaysAhead = 366
+
+/** How many days back a shift may be planned. */
 export const maxDaysBack = 31
 
 /** A driver who is not online this long after the begin of a shift is absent. */
@@ -36,7 +38,7 @@ export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   const from = toInstant(day, begin)
   const until = from && toInstant(end > begin ? day : addDays(day, 1), end)
   if (!from || !until || until <= from) return null
-  return lengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
+  return computeLengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
 }
 
 function toInstant(day: string, time: string): Date | null {
@@ -157,7 +159,7 @@ function groupByDay(sorted: readonly Span[]): readonly WorkingDay[] {
   return [...byDay].map(([day, spans]) => ({
     day,
     spans,
-    workedMs: spans.reduce((sum, span) => sum + lengthMs(span), 0),
+    workedMs: spans.reduce((sum, span) => sum + computeLengthMs(span), 0),
     first: new Date(Math.min(...spans.map(({ from }) => from.getTime()))),
     last: new Date(Math.max(...spans.map(({ until }) => until.getTime()))),
   }))
@@ -194,6 +196,6 @@ function isAtNight({ from, until }: Span): boolean {
   return begin.time < '06:00' || begin.time >= '22:00' || end.time > '22:00' || end.day > begin.day
 }
 
-function lengthMs({ from, until }: Span): number {
+function computeLengthMs({ from, until }: Span): number {
   return until.getTime() - from.getTime()
 }

@@ -91,7 +91,7 @@ describe('laws of the machines', () => {
 
   test('a carrier runs a delivery exactly until it is final', () => {
     const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
-    expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(byTable(statuses)))
+    expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(createComparator(statuses)))
     expect(statuses.filter(hasGoods)).toEqual(['picked_up', 'in_transit', 'returning'])
   })
 })
@@ -161,6 +161,6 @@ function widen<Status extends string>(machine: StatusMachine<Status>): StatusMac
   return machine as unknown as StatusMachine<string> // a table of narrower texts; wrong texts merely find no move
 }
 
-function byTable<Item>(table: readonly Item[]): (a: Item, b: Item) => number {
+function createComparator<Item>(table: readonly Item[]): (a: Item, b: Item) => number {
   return (a, b) => table.indexOf(a) - table.indexOf(b)
 }

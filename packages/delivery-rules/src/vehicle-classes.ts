@@ -199,7 +199,7 @@ export function isAnyMotorised(classes: readonly string[]): boolean {
 /** Whether this vehicle can carry these goods over this distance by road. */
 export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boolean {
   const hasTemperatures = vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature
-  return hasTemperatures && classFits(vehicle.class, goods, roadDistanceM)
+  return hasTemperatures && isClassFitting(vehicle.class, goods, roadDistanceM)
 }
 
 /**
@@ -207,7 +207,7 @@ export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boo
  * For BIT these are the refrigerated classes: whether a vehicle has two temperatures is its own property, see `fits`.
  */
 export function listFittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
-  return vehicleClassCodes.filter((code) => classFits(code, goods, roadDistanceM))
+  return vehicleClassCodes.filter((code) => isClassFitting(code, goods, roadDistanceM))
 }
 
 /** Returns the class by which these goods are priced: the smallest that fits, or null when none does. */
@@ -215,7 +215,7 @@ export function findSmallestFittingClass(goods: Goods, roadDistanceM: number): V
   return listFittingClasses(goods, roadDistanceM)[0] ?? null
 }
 
-function classFits(code: VehicleClass, goods: Goods, roadDistanceM: number): boolean {
+function isClassFitting(code: VehicleClass, goods: Goods, roadDistanceM: number): boolean {
   const facts = vehicleClasses[code]
   return (
     facts.maxWeightKg >= getWeightRange(goods.weightRangeId).maxKg &&

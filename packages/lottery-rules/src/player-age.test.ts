@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, judgeAge } from './player-age.ts'
+import { computeAge, judgeAge } from './player-age.ts'
 
 describe('an age', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('an age', () => {
     ['2008-02-29', '2028-02-29', 20],
     ['1900-12-31', '2026-01-01', 125],
   ])('of a person born on %s is, on the day %s, %i years', (born, today, age) => {
-    expect(ageOn(born, today)).toBe(age)
+    expect(computeAge(born, today)).toBe(age)
   })
 })
 

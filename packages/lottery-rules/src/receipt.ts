@@ -147,7 +147,7 @@ export function checkReceipt(
     )
   if (manifest.draw !== receipt.draw)
     faults.push(new DrawFault('receipt-draw', `The manifest in the receipt is that of ${manifest.draw}.`))
-  if (manifest.chain === quicknet.hash && manifest.round !== quicknetRoundAt(manifest.draw_time))
+  if (manifest.chain === quicknet.hash && manifest.round !== computeQuicknetRound(manifest.draw_time))
     faults.push(
       new DrawFault('round', 'The manifest in the receipt waits for another round than its time’s.'),
     )
@@ -185,6 +185,6 @@ export function checkReceipt(
 }
 
 /** Returns quicknet's round of a time; null before quicknet began. */
-function quicknetRoundAt(seconds: number): number | null {
+function computeQuicknetRound(seconds: number): number | null {
   return seconds >= quicknet.genesis ? findRound(quicknet, seconds) : null
 }

@@ -101,7 +101,7 @@ export async function createFingerprint(
 
 function serialise(value: unknown): string {
   try {
-    return JSON.stringify(value, sortedKeys) ?? ''
+    return JSON.stringify(value, sortKeys) ?? ''
   } catch (cause) {
     // 50 000 lists in each other exhaust the stack.
     if (cause instanceof RangeError) throw new Refusal('malformed', { cause })
@@ -109,7 +109,7 @@ function serialise(value: unknown): string {
   }
 }
 
-function sortedKeys(_name: string, value: unknown): unknown {
+function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -206,7 +206,7 @@ async function executeCall<Deps, Caller extends BaseCaller>(
     return { ...(await carryOut()), isReplayed: false }
   const call = { caller, key: name, fingerprint: await createFingerprint(endpoint, fields) }
   return runOnce(options.namedCalls.store, call, () =>
-    responseOrRefusal(carryOut, options.refusalStyle, endpoint),
+    executeOrRefuse(carryOut, options.refusalStyle, endpoint),
   )
 }
 
@@ -230,7 +230,7 @@ function readName(
 /**
  * Returns the response of a call or of its refusal. Rethrows a temporary refusal and a 5xx, which must not be stored.
  */
-async function responseOrRefusal(
+async function executeOrRefuse(
   carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,
   endpoint: Endpoint,

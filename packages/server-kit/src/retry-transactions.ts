@@ -57,7 +57,7 @@ function refuseAfterDeadline(work: Work): Work {
   }
 }
 
-function withShortLockTimeout(work: Work): Work {
+function shortenLockTimeout(work: Work): Work {
   return async (tx) => {
     await tx.$executeRaw`SET LOCAL lock_timeout = '50ms'`
     return work(tx)
@@ -147,7 +147,7 @@ export function retryTransactions<Client extends Transacting>(
     if (typeof work !== 'function') return client.$transaction(work, options)
     const repeatable = work as Work // as: what Prisma takes
     if (!isInRequest()) return attempt(repeatable, options)
-    return lockRetries.run(() => attempt(withShortLockTimeout(repeatable), options))
+    return lockRetries.run(() => attempt(shortenLockTimeout(repeatable), options))
   }
 
   const delegates = new Map<PropertyKey, object>()

@@ -29,13 +29,13 @@ export function buildPageHeaders(sources: SiteSources = {}): Readonly<Record<str
     'Reporting-Endpoints': `csp="${violationsPath}"`,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': permissionsPolicy(sources),
+    'Permissions-Policy': buildPermissionsPolicy(sources),
     // Pages in other windows get no reference to ours; Stripe's forms open windows of banks.
     'Cross-Origin-Opener-Policy': sources.stripe === false ? 'same-origin' : 'same-origin-allow-popups',
   }
 }
 
-function permissionsPolicy({ device = true }: SiteSources): string {
+function buildPermissionsPolicy({ device = true }: SiteSources): string {
   const allowlist = device ? '(self)' : '()'
   return `geolocation=${allowlist}, camera=${allowlist}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }

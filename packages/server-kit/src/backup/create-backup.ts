@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { nullIfMissing } from '../durable-files.ts'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
-import { manifestName, tablePath } from './backup-manifest.ts'
+import { getTablePath, manifestName } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { listMigrations, listTables, openBackupConnection, selectRowsSql } from './backup-tables.ts'
@@ -66,7 +66,7 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
 async function exportTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const copy = client.query(copyTo(`COPY (${selectRowsSql(table)}) TO STDOUT`))
   const { hashing, outcome } = createHashingStream()
-  const file = createWriteStream(join(folder, tablePath(table.name)), { flags: 'wx', mode: 0o600 })
+  const file = createWriteStream(join(folder, getTablePath(table.name)), { flags: 'wx', mode: 0o600 })
   await pipeline(copy, hashing, createGzip({ level: 6 }), file)
   return {
     name: table.name,

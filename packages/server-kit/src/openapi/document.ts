@@ -93,7 +93,7 @@ const idempotencyParameter = {
 } as const
 
 const capitalise = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-const pascalCase = (code: string) => code.split('-').map(capitalise).join('')
+const toPascalCase = (code: string) => code.split('-').map(capitalise).join('')
 
 /** Returns the request's fields on the wire by where they are sent, the caller's own ids included. */
 function groupFields({ request, self = {}, path, method }: Endpoint, ownField: string) {
@@ -214,7 +214,7 @@ class Printer {
 
   /** Returns the refusals of one status, under a name, since many endpoints share them. */
   #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
-    const name = codes.map(pascalCase).join('Or')
+    const name = codes.map(toPascalCase).join('Or')
     this.responses[name] ??= {
       description: listSentences(codes).join('\n'),
       content: {

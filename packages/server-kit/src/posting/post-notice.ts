@@ -48,7 +48,7 @@ export function postNotice(
       method: 'POST',
       agent: false,
       headers: { ...notice.headers, 'Content-Length': String(Buffer.byteLength(notice.body)) },
-      lookup: guardedLookup(url, options),
+      lookup: createGuardedLookup(url, options),
       signal: AbortSignal.timeout(options.timeoutMs),
     })
     let isAnswered = false
@@ -68,7 +68,7 @@ export function postNotice(
 }
 
 /** Resolves a name to permitted addresses. One forbidden address rejects them all. */
-function guardedLookup(url: URL, options: PostOptions): LookupFunction {
+function createGuardedLookup(url: URL, options: PostOptions): LookupFunction {
   const resolveName = options.lookup ?? systemLookup
   return (hostname, lookupOptions, callback) => {
     resolveName(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {

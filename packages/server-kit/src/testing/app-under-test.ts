@@ -10,7 +10,7 @@ import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { Transacting } from '../retry-transactions.ts'
 import { forgetWaits } from '../tries.ts'
-import { withProcessTime } from './dated-files.ts'
+import { setProcessTime } from './dated-files.ts'
 import { markTransactions, refuseInTransactions } from './effects.ts'
 import { recordCalls } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
@@ -61,7 +61,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   const deps: Deps = {
     ...opened,
     ...Object.fromEntries(guarded),
-    files: withProcessTime(opened.files, opened.config.filesDir),
+    files: setProcessTime(opened.files, opened.config.filesDir),
     db: markTransactions(opened.db),
   }
   const running = await product.createApp(deps)

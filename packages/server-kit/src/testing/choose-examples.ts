@@ -64,7 +64,7 @@ export function chooseExamples(
     })
     const candidates = own.flatMap(({ call, params }) => listCandidates(endpoint, call, params))
     const chosen = chooseMostTypical(candidates)
-    const example = chosen ? withConstantValues(name, chosen, origin) : earlier[name]
+    const example = chosen ? insertConstantValues(name, chosen, origin) : earlier[name]
     if (!example) return []
     const codes = own.flatMap(({ call }) => listRefusals(call))
     const refusals = [...new Set([...(earlier[name]?.refusals ?? []), ...codes])].toSorted()
@@ -206,7 +206,7 @@ const uuids = new RegExp(uuid, 'g')
 const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 
 /** Returns the example with all run-specific values replaced by constant ones. */
-function withConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
+function insertConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
   const replacements = new Map<string, string>()
   const once = (found: string, make: (digest: string) => string) => {
     const digest = createHash('sha256').update(`${name} ${replacements.size}`).digest('hex')

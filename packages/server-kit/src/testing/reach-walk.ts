@@ -86,7 +86,7 @@ export function startReachWalk<Person extends string, Channel extends string>(
           wrong.push(`${event} is told by ${channel} to ${reader?.name ?? to}: ${text}`)
           continue
         }
-        const factsOf = (words: string) => othersFacts(reader.name, findFacts(words, known, rules.forms))
+        const factsOf = (words: string) => listOthersFacts(reader.name, findFacts(words, known, rules.forms))
         const key = `${event} ${person} ${channel}`
         const facts = factsOf(text)
         factsByText.set(key, new Set([...(factsByText.get(key) ?? []), ...facts]))
@@ -107,7 +107,7 @@ export function startReachWalk<Person extends string, Channel extends string>(
 }
 
 /** Returns the facts without the reader's own canaries; its other data are `own`. */
-function othersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
+function listOthersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
   const ending = ` of ${reader}`
   return [...facts]
     .filter((fact) => fact !== `canari-${reader}` && !fact.startsWith(`canari-${reader}-`))

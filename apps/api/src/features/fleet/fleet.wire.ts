@@ -1,7 +1,7 @@
 import type { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
 import type { listFleetDeliveries, readFleet, readFleetDelivery } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
-import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { adultAge, computeAge } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
 import { computeDriverState } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
@@ -36,7 +36,8 @@ export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[
     email: driver.email,
     telephone: driver.phone,
     depuis: driver.since,
-    mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
+    mineur:
+      birthDate !== null && computeAge(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
     etat: stateCodes[
       computeDriverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })
     ],

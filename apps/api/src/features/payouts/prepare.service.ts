@@ -3,7 +3,7 @@ import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
 import { formatTransferReference } from '@repo/delivery-rules/payouts'
-import { nextTargetDay } from '@repo/delivery-rules/sepa'
+import { findTargetDay } from '@repo/delivery-rules/sepa'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
@@ -108,7 +108,7 @@ async function addToFile(
     id: newFile,
     messageId: `VOLANT-${day.replaceAll('-', '')}-${newFile.slice(0, 8)}`,
     now,
-    executionDay: nextTargetDay(day),
+    executionDay: findTargetDay(day),
   })
   await tx.payoutLine.createMany({ data: includedEntries.map((entry) => ({ ...entry, payoutId: id })) })
   await tx.payout.update({

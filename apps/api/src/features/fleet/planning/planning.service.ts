@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@repo/contracts/patterns'
-import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { adultAge, computeAge } from '@repo/delivery-rules/age'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestWarning, ShiftState, WrittenShift } from '@repo/delivery-rules/shifts'
@@ -85,7 +85,7 @@ async function findMinors({ db }: Deps, companyId: string, day: string): Promise
     select: { accountId: true, account: { select: { individual: { select: { birthDate: true } } } } },
   })
   const isMinor = (birthDate: Date | undefined) =>
-    birthDate !== undefined && ageOn(birthDate.toISOString().slice(0, 10), day) < adultAge
+    birthDate !== undefined && computeAge(birthDate.toISOString().slice(0, 10), day) < adultAge
   return new Set(
     drivers.filter(({ account }) => isMinor(account.individual?.birthDate)).map(({ accountId }) => accountId),
   )

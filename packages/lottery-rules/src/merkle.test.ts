@@ -15,7 +15,7 @@ function computeByDefinition(lines: readonly string[]): Uint8Array {
   )
 }
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const lineSets = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 70 })
 
 describe('the tree', () => {
@@ -26,7 +26,7 @@ describe('the tree', () => {
   test('has the root of the RFC for any number of lines', () => {
     fc.assert(
       fc.property(lineSets, (lines) => {
-        expect(merkleRoot(lines)).toBe(hex(computeByDefinition(lines)))
+        expect(merkleRoot(lines)).toBe(toHex(computeByDefinition(lines)))
       }),
     )
   })

@@ -69,7 +69,7 @@ const fullDisks: readonly [string, string, string][] = [
     : []),
 ]
 
-const newPath = () => {
+const createPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
@@ -93,7 +93,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   test('a stored file is read back byte by byte, and can be checked', async () => {
     await store.check('writes')
     for (const bytes of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('é\0\n')]) {
-      const path = newPath()
+      const path = createPath()
       await store.put(path, bytes)
       expect((await store.find(path))?.equals(bytes)).toBe(true)
       await store.remove(path)
@@ -112,7 +112,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   })
 
   test('a repeated put changes nothing, and of two concurrent puts one is stored whole', async () => {
-    const path = newPath()
+    const path = createPath()
     const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
     await store.put(path, first)
     await store.put(path, first)
@@ -125,7 +125,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   })
 
   test('a removed file cannot be read, and may be removed again, also twice at once', async () => {
-    const path = newPath()
+    const path = createPath()
     await store.put(path, Buffer.from('x'))
     await Promise.all([store.remove(path), store.remove(path)])
     await store.remove(path)
@@ -163,7 +163,7 @@ describe('a folder', () => {
   afterAll(() => rm(root, { recursive: true, force: true }))
 
   test('keeps files readable for this user only', async () => {
-    const file = newPath()
+    const file = createPath()
     await openFolderStore(root).put(file, Buffer.from('x'))
     expect((await stat(path.join(root, file))).mode & 0o777).toBe(0o600)
   })
@@ -173,7 +173,7 @@ describe('a folder', () => {
     const script = `import { readdir } from 'node:fs/promises'
       import { openFolderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
       process.on('SIGXFSZ', () => undefined)
-      const put = openFolderStore(${JSON.stringify(full)}).put(${JSON.stringify(newPath())}, Buffer.alloc(100_000))
+      const put = openFolderStore(${JSON.stringify(full)}).put(${JSON.stringify(createPath())}, Buffer.alloc(100_000))
       const outcome = await put.then(() => 'written', ({ code }) => code)
       const entries = await readdir(${JSON.stringify(full)}, { recursive: true, withFileTypes: true })
       console.log(outcome, entries.filter((entry) => entry.isFile()).length)`

@@ -24,7 +24,7 @@ function openFiles(folder: string, { former = '', secrets = ['s'.repeat(32)] } =
   })
 }
 
-const newPath = () => {
+const createPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
@@ -68,7 +68,7 @@ describe('a file', () => {
     const files = openFiles('a')
     const [older, forged] = [Buffer.from('%PDF-1.7'), Buffer.from('%PDF-1.7 forged')]
     const olderFile = { sha256: createHash('sha256').update(older).digest('hex') }
-    const stored = newPath()
+    const stored = createPath()
     await openStore('a').put(stored, older)
     expect(String(await files.read(stored, olderFile))).toBe('%PDF-1.7')
     const sealed = files.sealOlder(stored, older, olderFile)
@@ -92,7 +92,7 @@ describe('a file', () => {
       sealing,
       openOlder: (bytes, owner) => sealing.open(bytes.toString(), owner),
     })
-    const stored = newPath()
+    const stored = createPath()
     await files.current.put(stored, Buffer.from(sealing.seal('scan', 'anne')))
     expect(String(await files.read(stored, { owner: 'anne' }))).toBe('scan')
     await files.current.put(stored, Buffer.from('%PDF-1.7 forged'))

@@ -50,7 +50,7 @@ async function readValues(): Promise<readonly number[]> {
 }
 
 /** Runs two transactions that lock two rows, each its own first and then the other's: PostgreSQL ends one of them. */
-function deadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
+function runDeadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lockCrosswise = (own: number) => async (tx: Tx) => {
     await increment(tx, own + 1)
@@ -77,14 +77,14 @@ function changeStale(client: Client, isolationLevel: 'RepeatableRead' | 'Seriali
 }
 
 test('a deadlock ends one of two plain transactions', async () => {
-  const outcomes = await deadlock(plain)
+  const outcomes = await runDeadlock(plain)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
   expect(isConflict(failed[0]?.reason)).toBe(true)
 })
 
 test('two transactions in a deadlock both succeed when they are retried', async () => {
-  const outcomes = await deadlock(db)
+  const outcomes = await runDeadlock(db)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await readValues()).toEqual([2, 2])
 })

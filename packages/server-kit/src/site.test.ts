@@ -20,7 +20,7 @@ let site: Site
 let open: ServerResponse | undefined
 
 /** A small API: echoes requests, streams events as the test commands, aborts. */
-async function answer(call: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerCall(call: IncomingMessage, response: ServerResponse): Promise<void> {
   if (call.url === '/api/events') {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
     open = response
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'assets/app-B4c5d6.css'), 'body{}')
   await writeFile(join(dir, 'mark.svg'), '<svg/>')
   await writeFile(join(dir, 'assets/app-B4c5d6.js.br'), brotliCompressSync(script))
-  api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
+  api = createServer((call, response) => void answerCall(call, response)).listen(0, '127.0.0.1')
   await once(api, 'listening')
   site = await serveSite({
     ...unloggedSite,

@@ -102,7 +102,7 @@ describe.each(withSwift)('in %s', (_, open) => {
 
   test('every file is listed with its time of writing, and nothing else is', async () => {
     const before = Date.now()
-    const paths = Array.from({ length: 10 }, newPath).sort()
+    const paths = Array.from({ length: 10 }, createPath).sort()
     await Promise.all(paths.map((path) => store.put(path, Buffer.from('x'))))
     expect(await listAll(store)).toEqual(paths)
     for await (const { writtenAt } of store.list())

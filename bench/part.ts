@@ -9,7 +9,7 @@ export type Bench = {
   /** Whether to take fewer samples, without the million, for a quick look. */
   readonly isQuick: boolean
   /** Prints progress. */
-  readonly say: (line: string) => void
+  readonly printLine: (line: string) => void
 }
 
 /** A target of the design, with the measured value. */

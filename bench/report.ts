@@ -20,13 +20,16 @@ const dataFile = join(folder, 'latest.generated.json')
 /** Stores the results beside those of parts that did not run this time, as JSON and as Markdown. */
 export function storeResults(results: readonly Result[], parts: readonly Part[]): void {
   mkdirSync(folder, { recursive: true })
-  const stored = [...readStored().filter((old) => !results.some(({ name }) => name === old.name)), ...results]
+  const stored = [
+    ...readStoredResults().filter((old) => !results.some(({ name }) => name === old.name)),
+    ...results,
+  ]
   const ordered = parts.flatMap(({ name }) => stored.filter((result) => result.name === name))
   writeFileSync(dataFile, `${JSON.stringify(ordered, null, 2)}\n`)
   writeFileSync(join(folder, 'latest.md'), toMarkdown(ordered))
 }
 
-function readStored(): readonly Result[] {
+function readStoredResults(): readonly Result[] {
   try {
     return JSON.parse(readFileSync(dataFile, 'utf8')) as Result[] // as: written by this module only
   } catch {
@@ -45,9 +48,9 @@ function toMarkdown(results: readonly Result[]): string {
       '',
       `## ${result.title}`,
       '',
-      ...aimLines(result.findings),
+      ...formatAims(result.findings),
       '',
-      table(result.findings),
+      formatTable(result.findings),
       '',
       ...result.findings.notes.map((note) => `- ${note}`),
       `- Noise before: ${formatNoise(result.noise.before)}. After: ${formatNoise(result.noise.after)}. ${result.seconds.toFixed(0)} s${result.isQuick ? ', quick mode' : ''}.`,
@@ -57,20 +60,20 @@ function toMarkdown(results: readonly Result[]): string {
 }
 
 /** Returns one line per target, with its result. */
-export function aimLines({ aims }: Findings): readonly string[] {
+export function formatAims({ aims }: Findings): readonly string[] {
   return aims.map(
     ({ promise, measured, isMet }) => `- ${isMet ? 'met' : '**missed**'}: ${promise} (${measured})`,
   )
 }
 
 /** Returns the table as Markdown, aligned for a terminal, too. */
-export function table({ columns, rows }: Findings): string {
+export function formatTable({ columns, rows }: Findings): string {
   const cells = [columns, ...rows.map((row) => row.map(String))]
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
+  const formatLine = (row: readonly string[]) =>
     `| ${row.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [line(columns), rule, ...cells.slice(1).map(line)].join('\n')
+  return [formatLine(columns), rule, ...cells.slice(1).map(formatLine)].join('\n')
 }
 
 function pad(cell: string, width: number, column: number): string {

@@ -23,7 +23,7 @@ import { lighthouseOfMap, lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
 import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
-import { aimLines, storeResults, table } from './report.ts'
+import { formatAims, formatTable, storeResults } from './report.ts'
 import { roadSearches } from './roads/road-searches.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
 import { signInUnderAttack } from './sign-in/sign-in-under-attack.ts'
@@ -58,12 +58,12 @@ const parts: readonly Part[] = [
   lighthouseOfMap,
 ]
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 const requestedNames = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isQuick = process.argv.includes('--quick')
 const unknownName = requestedNames.find((name) => !parts.some((part) => part.name === name))
 if (unknownName !== undefined) {
-  say(`No part is called "${unknownName}": ${parts.map(({ name }) => name).join(', ')}.`)
+  printLine(`No part is called "${unknownName}": ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 const requestedParts = parts.filter(
@@ -73,35 +73,36 @@ const requestedParts = parts.filter(
 const folder = await mkdtemp(join(tmpdir(), 'volant-bench-'))
 // As root, the server runs as another user.
 await chmod(folder, 0o755)
-const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0, log: say })
-const end = async () => {
+const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0, log: printLine })
+const cleanUp = async () => {
   await postgres.stop()
   for (const place of [folder, postgres.folder]) await rm(place, { recursive: true, force: true })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(1)))
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
 }
 
 try {
   const results: Result[] = []
-  for (const part of requestedParts) results.push(await measurePart(part, { postgres, folder, isQuick, say }))
+  for (const part of requestedParts)
+    results.push(await measurePart(part, { postgres, folder, isQuick, printLine }))
   storeResults(results, parts)
-  say('\nStored in bench/results/latest.md and latest.generated.json.')
+  printLine('\nStored in bench/results/latest.md and latest.generated.json.')
 } finally {
-  await end()
+  await cleanUp()
 }
 
 async function measurePart(part: Part, bench: Bench): Promise<Result> {
-  say(`\n━━ ${part.title}`)
+  printLine(`\n━━ ${part.title}`)
   const begunMs = performance.now()
   const before = measureNoise()
   const findings = await part.measure(bench)
   const after = measureNoise()
   const seconds = (performance.now() - begunMs) / 1000
-  say(`\n${table(findings)}\n`)
-  for (const line of aimLines(findings)) say(line)
-  for (const note of findings.notes) say(`- ${note}`)
-  say(`- Noise before: ${formatNoise(before)}`)
-  say(`- Noise after: ${formatNoise(after)}`)
+  printLine(`\n${formatTable(findings)}\n`)
+  for (const line of formatAims(findings)) printLine(line)
+  for (const note of findings.notes) printLine(`- ${note}`)
+  printLine(`- Noise before: ${formatNoise(before)}`)
+  printLine(`- Noise after: ${formatNoise(after)}`)
   return { name: part.name, title: part.title, findings, seconds, isQuick, noise: { before, after } }
 }

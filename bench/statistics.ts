@@ -12,7 +12,7 @@ export function median(samples: readonly number[]): number {
 }
 
 /** Returns the spread of the runs: half of their range in percent of their median. */
-export function spreadPercent(runs: readonly number[]): number {
+export function computeSpreadPercent(runs: readonly number[]): number {
   return (50 * (Math.max(...runs) - Math.min(...runs))) / median(runs)
 }
 
@@ -30,7 +30,7 @@ export function summariseLatency(runs: readonly (readonly number[])[]): Latency 
   return {
     p50Ms: median(runs.map((run) => median(run))),
     p95Ms: median(p95s),
-    p95SpreadPercent: spreadPercent(p95s),
+    p95SpreadPercent: computeSpreadPercent(p95s),
     samples: runs.reduce((sum, run) => sum + run.length, 0),
   }
 }

@@ -6,7 +6,7 @@ import { typeAddress } from './screens/addresses.ts'
 import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment.ts'
 import { getCancelDialog, getDetailPath, getSearchHeading, getStatusDialog } from './screens/shipment.ts'
 
-test('the entrance and the forms of a registration are accessible', ({ page }) =>
+test('the pages of the sign-in and the forms of a registration are accessible', ({ page }) =>
   expectEachAccessible(page, [
     ['/connexion-choix', 'Connexion'],
     ['/connexion-transporteur', 'Connexion transporteur'],
@@ -95,7 +95,8 @@ senderTest('the three steps of an order and the payment are accessible', async (
   await expectAccessible(page, '3-D Secure')
 })
 
-const searching = 'an order is accessible while it looks for a carrier and once it is cancelled'
+const searching =
+  'the page of an order is accessible during the search for a carrier and after a cancellation'
 
 senderTest(searching, async ({ page, product, sender, town }) => {
   await page.goto('/mes-expeditions')
@@ -119,7 +120,7 @@ senderTest(searching, async ({ page, product, sender, town }) => {
   await expectAccessible(page, 'cancelled order')
 })
 
-const running = 'an order is accessible while a carrier drives'
+const running = 'the page of an order is accessible while a carrier drives'
 
 senderTest(running, async ({ page, product, sender, town, createDriver }) => {
   const driver = await createDriver()

@@ -10,18 +10,17 @@ import { aSiret } from '@repo/contracts/testing/siret'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
-import { forgetSession } from './fixtures/forget-session.ts'
-import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { waitForMail } from './fixtures/mail.ts'
 import { placeOrder } from './fixtures/order.ts'
+import { expirePasswordConfirmation } from './fixtures/password-confirmation.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
+import { signIn } from './screens/account-forms.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { signIn } from './screens/entrance.ts'
 
 const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const getBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = 'Vos données ont été modifiées avec succès'
 
 /** Submits the form and expects this message at this field, which has the focus; then corrects it. */
@@ -29,25 +28,25 @@ async function expectCheck(
   send: Locator,
   field: Locator,
   message: string | RegExp,
-  mend: () => Promise<unknown>,
+  correct: () => Promise<unknown>,
 ) {
   await send.click()
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(message instanceof RegExp ? message : new RegExp(message))
-  await mend()
+  await correct()
 }
 
 test('an individual edits the profile and the picture', async ({ page, sender }) => {
   await page.goto('/moncompte')
   await expect(page).toHaveURL('/mon-compte')
-  await expect(box(page, 'Nom')).toHaveValue(sender.nom)
+  await expect(getBox(page, 'Nom')).toHaveValue(sender.nom)
   await expectAccessible(page, 'account of an individual')
 
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
-  const phone = box(page, 'Téléphone')
+  const phone = getBox(page, 'Téléphone')
   await phone.fill('12')
   await expectCheck(save, phone, 'Merci de saisir un format valide', () => phone.fill('07 11 22 33 44'))
-  await box(page, 'Prénoms').fill('Zoé')
+  await getBox(page, 'Prénoms').fill('Zoé')
   await typeAddress(page, 'Adresse', '5 place Bellecour, 69002 Lyon')
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: saved })).toBeVisible()
@@ -104,15 +103,15 @@ test('a new email address requires the password, applies once confirmed, and is 
   // The refusal without the password, and the end of the session.
   guard.allow(/40[13]/)
   const confirmed = 'UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1'
-  await database.rows(confirmed, [sender.email])
-  await database.rows(
+  await database.query(confirmed, [sender.email])
+  await database.query(
     `UPDATE session SET password_given_at = app_now() - interval '1 hour'
      WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
     [sender.email],
   )
   const newAddress = `claire-${randomUUID()}@ailleurs.test`
   await page.goto('/mon-compte')
-  await box(page, 'Adresse e-mail').fill(newAddress)
+  await getBox(page, 'Adresse e-mail').fill(newAddress)
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   await save.click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
@@ -135,15 +134,15 @@ test('a new email address requires the password, applies once confirmed, and is 
   await expect(pending).toContainText(newAddress)
   await expectAccessible(page, 'account with a new e-mail that waits')
 
-  const linkIn = async (email: string, subject: string) => {
+  const readLink = async (email: string, subject: string) => {
     const { text } = await waitForMail(product.mailboxUrl, email, subject)
     return /https?:\S+jeton=[\w-]+/.exec(text)?.[0] ?? ''
   }
-  await page.goto(await linkIn(newAddress, 'Confirmez votre nouvelle adresse'))
+  await page.goto(await readLink(newAddress, 'Confirmez votre nouvelle adresse'))
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(page.getByRole('heading', { name: 'C’est confirmé' })).toBeVisible()
   await page.goto('/mon-compte')
-  await expect(box(page, 'Adresse e-mail')).toHaveValue(newAddress)
+  await expect(getBox(page, 'Adresse e-mail')).toHaveValue(newAddress)
   await expect(pending).toBeHidden()
 
   // On a slow server the page does not learn in time that its session has ended, too.
@@ -155,7 +154,7 @@ test('a new email address requires the password, applies once confirmed, and is 
     },
   )
   await page.route('**/api/live', () => undefined)
-  await page.goto(await linkIn(sender.email, 'a été modifiée'))
+  await page.goto(await readLink(sender.email, 'a été modifiée'))
   await expect(page.getByRole('heading', { name: 'Refuser le changement d’adresse' })).toBeVisible()
   await expectAccessible(page, 'the page that takes a new e-mail back')
   await page.getByRole('button', { name: 'Ce n’était pas moi' }).click()
@@ -163,7 +162,7 @@ test('a new email address requires the password, applies once confirmed, and is 
   await page.getByRole('link', { name: 'Choisir un mot de passe' }).click()
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible()
   await expect(page).toHaveURL('/forgotPassword')
-  expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
+  expect(await database.query('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
 })
 
 test('the password dialog names the account to password managers, and Escape closes only it', async ({
@@ -210,11 +209,11 @@ test('the open sessions are listed, and one of another browser is closed', async
   guard,
 }) => {
   guard.allow(/401/)
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' })
-  await rememberVisit(elsewhere.context(), baseURL ?? '', { 'volant-cookies': 'non' })
-  await elsewhere.goto('/login')
-  await signIn(elsewhere, sender)
-  await expect(elsewhere).toHaveURL('/nouvelle-expedition')
+  const otherPage = await browser.newPage({ baseURL: baseURL ?? '' })
+  await storeLocalItems(otherPage.context(), baseURL ?? '', { 'volant-cookies': 'non' })
+  await otherPage.goto('/login')
+  await signIn(otherPage, sender)
+  await expect(otherPage).toHaveURL('/nouvelle-expedition')
 
   await page.goto('/mon-compte')
   const sessions = page.getByRole('region', { name: 'Sessions ouvertes' })
@@ -225,9 +224,9 @@ test('the open sessions are listed, and one of another browser is closed', async
   )
   await sessions.getByRole('button', { name: /^Fermer la session Chrome, Linux ouverte le / }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL('/login')
-  await elsewhere.context().close()
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL('/login')
+  await otherPage.context().close()
 })
 
 test('the sign-in in a browser without cookies shows so instead of starting again', async ({
@@ -236,7 +235,7 @@ test('the sign-in in a browser without cookies shows so instead of starting agai
   sender,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non' })
+  await storeLocalItems(context, baseURL ?? '', { 'volant-cookies': 'non' })
   await context.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
   const page = await context.newPage()
   await page.goto('/login')
@@ -266,12 +265,12 @@ test('a token copied from a browser gives no access elsewhere', async ({
   const stolen = call({ origin: product.apiUrl, token }, getUserInfo, {})
   await expect(stolen).rejects.toMatchObject({ status: 401 })
   const thief = await browser.newContext({ baseURL: baseURL ?? '' })
-  await rememberVisit(thief, baseURL ?? '', { 'volant-cookies': 'non', usertoken: token ?? '' })
+  await storeLocalItems(thief, baseURL ?? '', { 'volant-cookies': 'non', usertoken: token ?? '' })
   const thiefsPage = await thief.newPage()
   await thiefsPage.goto('/mon-compte')
   await expect(thiefsPage).toHaveURL('/login')
   await page.goto('/mon-compte')
-  await expect(box(page, 'Adresse e-mail')).toHaveValue(sender.email)
+  await expect(getBox(page, 'Adresse e-mail')).toHaveValue(sender.email)
   await thief.close()
 })
 
@@ -287,16 +286,16 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   guard.allow(/40[139]/)
   const orderId = await placeOrder(product, sender, createTripAcross(town))
   await page.goto('/mon-compte')
-  const ask = async (answer: 'Oui' | 'Non') => {
+  const answerDeletion = async (answer: 'Oui' | 'Non') => {
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suppression de mon compte' })
     await expect(dialog).toContainText('Êtes-vous bien sûr de vouloir supprimer votre compte ?')
     await dialog.getByRole('button', { name: answer }).click()
     return dialog
   }
-  await expect(await ask('Non')).toBeHidden()
+  await expect(await answerDeletion('Non')).toBeHidden()
   await expirePasswordConfirmation(database, sender)
-  const dialog = await ask('Oui')
+  const dialog = await answerDeletion('Oui')
   const proof = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await proof.getByRole('button', { name: 'Continuer' }).click()
   await expect(proof).toContainText('Entrez un mot de passe')
@@ -309,12 +308,12 @@ test('an account is deleted after its order ends, and its owner is then a guest'
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: 'Une commande est en cours' })).toBeVisible()
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
-  await ask('Oui')
+  await answerDeletion('Oui')
   await expect(page).toHaveURL('/au-revoir')
   await expect(page.getByRole('heading', { name: 'Votre compte est supprimé' })).toBeVisible()
   await expectAccessible(page, 'farewell')
   expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
-  expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
+  expect(await database.query('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })
 
 test('a company’s profile form checks its fields in order and submits the register extract', async ({
@@ -326,17 +325,17 @@ test('a company’s profile form checks its fields in order and submits the regi
   await page.goto('/mon-compte')
   const save = page.getByRole('button', { name: 'Modifier mon profil' })
   const required = 'Veuillez renseigner ce champ'
-  const address = (name: string): readonly [Locator, string, () => Promise<unknown>] => [
+  const createAddressCheck = (name: string): readonly [Locator, string, () => Promise<unknown>] => [
     page.getByRole('combobox', { name }),
     required,
     () => typeAddress(page, name, '12 rue de Rivoli, 75004 Paris'),
   ]
-  const text = (name: string, message: string | RegExp, value: string) =>
-    [box(page, name), message, () => box(page, name).fill(value)] as const
-  await expect(box(page, 'Dénomination')).toBeVisible()
+  const createTextCheck = (name: string, message: string | RegExp, value: string) =>
+    [getBox(page, name), message, () => getBox(page, name).fill(value)] as const
+  await expect(getBox(page, 'Dénomination')).toBeVisible()
   const checks = [
-    text('Dénomination', required, 'Fleurs de Lyon'),
-    text('Représentant légal', required, 'Claire Martin'),
+    createTextCheck('Dénomination', required, 'Fleurs de Lyon'),
+    createTextCheck('Représentant légal', required, 'Claire Martin'),
     [
       page.getByRole('combobox', { name: 'Statut' }),
       'Merci de choisir un statut',
@@ -345,19 +344,19 @@ test('a company’s profile form checks its fields in order and submits the regi
         await page.getByRole('option', { name: 'SARL' }).click()
       },
     ] as const,
-    text('Numéro SIRET', required, '73282932000075'),
-    text('Numéro SIRET', /SIRET n’est pas valide/, aSiret()),
-    text('Numéro de TVA', required, 'FR44732829320'),
-    address('Adresse du siège social'),
-    address('Adresse de facturation'),
-    address('Adresse de l’établissement d’enlèvement'),
-    text('Nom du contact', required, 'Claire Martin'),
-    text('Téléphone', required, '12'),
-    text('Téléphone', 'Merci de saisir un format valide', '01 23 45 67 89'),
-    text('Adresse e-mail', 'Merci de saisir un format valide', sender.email),
+    createTextCheck('Numéro SIRET', required, '73282932000075'),
+    createTextCheck('Numéro SIRET', /SIRET n’est pas valide/, aSiret()),
+    createTextCheck('Numéro de TVA', required, 'FR44732829320'),
+    createAddressCheck('Adresse du siège social'),
+    createAddressCheck('Adresse de facturation'),
+    createAddressCheck('Adresse de l’établissement d’enlèvement'),
+    createTextCheck('Nom du contact', required, 'Claire Martin'),
+    createTextCheck('Téléphone', required, '12'),
+    createTextCheck('Téléphone', 'Merci de saisir un format valide', '01 23 45 67 89'),
+    createTextCheck('Adresse e-mail', 'Merci de saisir un format valide', sender.email),
   ]
-  await box(page, 'Adresse e-mail').fill('societe@')
-  for (const [field, message, mend] of checks) await expectCheck(save, field, message, mend)
+  await getBox(page, 'Adresse e-mail').fill('societe@')
+  for (const [field, message, correct] of checks) await expectCheck(save, field, message, correct)
   await expect(page.getByText('Aucun extrait KBIS n’est enregistré.')).toBeVisible()
 
   const file = page.getByLabel('Nouvel extrait KBIS')

@@ -56,7 +56,7 @@ test.describe('an order whose search runs', () => {
     await second.accept()
     await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
     await expect(page.getByText('annulée par le transporteur')).toBeHidden()
-    const [prices] = await database.rows<{ same: boolean }>(
+    const [prices] = await database.query<{ same: boolean }>(
       'SELECT "order".price_cents = quote.price_cents AS same FROM "order" JOIN quote ON quote.id = quote_id WHERE "order".id = $1',
       [orderId],
     )

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
 
 async function suspend(database: Database, email: string): Promise<void> {
-  await database.rows(
+  await database.query(
     `WITH suspended AS (UPDATE account SET status = 'suspended' WHERE email = $1 RETURNING id)
      INSERT INTO suspension (account_id, reason, started_at, ends_at)
      SELECT id, 'Colis non remis le 3 mars.', app_now(), app_now() + interval '7 days' FROM suspended`,
@@ -90,7 +90,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   const open =
     'SELECT 1 FROM session JOIN account ON account.id = account_id WHERE email = $1 AND revoked_at IS NULL'
   // The other session is the registration's.
-  await expect.poll(async () => (await database.rows(open, [carrier.email])).length).toBe(1)
+  await expect.poll(async () => (await database.query(open, [carrier.email])).length).toBe(1)
 })
 
 const screens = [

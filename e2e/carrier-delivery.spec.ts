@@ -7,20 +7,20 @@ import { formatOrderReference } from '@repo/contracts/delivery/order-reference'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { expectFitsPhones } from './fixtures/fits-phones.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
-import { expectFitsPhones } from './fixtures/whole.ts'
 import { photographAndSign, submitProof } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Realistic long texts of senders: company names, and full instructions for a door. */
-const longWords = {
+const longTexts = {
   nomExpediteur: 'Établissements Vanderschelden-Montgaillard',
   nomDestinataire: 'Marie-Antoinette de La Rochefoucauld-Liancourt',
   commentaire:
@@ -41,7 +41,7 @@ async function openSenderPage(
     baseURL: product.webUrl,
     viewport: { width: 1280, height: 800 },
   })
-  await rememberVisit(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
+  await storeLocalItems(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
   await stopPolls(context)
   const page = await context.newPage()
   await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
@@ -62,7 +62,7 @@ carrierTest(
     await expectFitsPhones(phone, 'the work, offline')
     await goOnline(phone)
     await expectFitsPhones(phone, 'the work, online')
-    const orderId = await placeOrder(product, sender, createTripAcross(town), longWords)
+    const orderId = await placeOrder(product, sender, createTripAcross(town), longTexts)
     const screen = await openSenderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     let loads = 0
@@ -75,56 +75,56 @@ carrierTest(
     await expectFitsPhones(phone, 'a delivery that is accepted')
     await screen.getByRole('button', { name: 'État de la commande' }).click()
 
-    const step = (name: string) =>
+    const getStep = (name: string) =>
       screen
         .getByRole('dialog', { name: 'Etat de la commande' })
         .getByRole('listitem')
         .filter({ hasText: name })
-    const current = (name: string) => expect(step(name)).toHaveAttribute('aria-current', 'step')
-    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+    const expectCurrent = (name: string) => expect(getStep(name)).toHaveAttribute('aria-current', 'step')
+    const press = (name: string) => phone.getByRole('button', { name, exact: true }).click()
 
-    await act('DÉMARRER')
-    await current("Transporteur à l'approche")
+    await press('DÉMARRER')
+    await expectCurrent("Transporteur à l'approche")
     await expectFitsPhones(phone, 'on the way to the pickup')
-    await act('Aide')
+    await press('Aide')
     await expect(phone.getByText(formatOrderReference(orderId), { exact: true })).toBeVisible()
     await expectFitsPhones(phone, 'the help')
     await expectAccessible(phone, 'the help')
-    await act('Retour à la course')
-    await act('Je suis arrivé')
-    await act('Annuler « Je suis arrivé »')
+    await press('Retour à la course')
+    await press('Je suis arrivé')
+    await press('Annuler « Je suis arrivé »')
     await expect(phone.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
-    await act('Je suis arrivé')
-    await act('Un problème ?')
+    await press('Je suis arrivé')
+    await press('Un problème ?')
     await expectFitsPhones(phone, 'what may go wrong at the pickup')
-    await act('Retour à la course')
-    await act('Enlever la marchandise')
+    await press('Retour à la course')
+    await press('Enlever la marchandise')
     await expectFitsPhones(phone, 'the proof')
     await expectAccessible(phone, 'the proof')
     await submitProof(phone, 'Confirmer l’enlèvement')
-    await current('Enlèvement effectué')
+    await expectCurrent('Enlèvement effectué')
     await expectFitsPhones(phone, 'the goods aboard')
-    await act('En cours d’acheminement')
-    await current("En cours d'acheminement")
-    await act('Je suis arrivé')
+    await press('En cours d’acheminement')
+    await expectCurrent("En cours d'acheminement")
+    await press('Je suis arrivé')
     await expectFitsPhones(phone, 'at the door')
     await expectAccessible(phone, 'at the door')
-    await act('Un problème ?')
+    await press('Un problème ?')
     await expectFitsPhones(phone, 'what may go wrong at the door')
-    await act('Retour à la course')
-    await act('Livrer la marchandise')
+    await press('Retour à la course')
+    await press('Livrer la marchandise')
     await expectFitsPhones(phone, 'the proof at the door')
     await photographAndSign(phone)
     // A look at the address does not require a second signature.
-    await act('Retour à la course')
-    await act('Livrer la marchandise')
+    await press('Retour à la course')
+    await press('Livrer la marchandise')
     await expect(phone.getByRole('img', { name: 'Photo prise' })).toBeVisible()
-    await act('Confirmer la livraison')
+    await press('Confirmer la livraison')
     await expect(screen.getByText('La marchandise a été livrée !')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
     await expectFitsPhones(phone, 'a delivery that is over')
     await expect(screen.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()
-    await act('Revenir à mon activité')
+    await press('Revenir à mon activité')
     await expect(phone.getByText('Vous êtes en ligne')).toBeVisible()
     expect(loads, 'page loads of the sender').toBe(0)
     await screen.context().close()
@@ -142,14 +142,14 @@ carrierTest(
   async ({ page: phone, product, sender, town }) => {
     await goOnline(phone)
     await placeOrder(product, sender, createTripAcross(town))
-    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+    const press = (name: string) => phone.getByRole('button', { name, exact: true }).click()
     await phone
       .getByRole('dialog', { name: 'Nouvelle offre' })
       .getByRole('button', { name: 'Accepter' })
       .click()
-    await act('DÉMARRER')
-    await act('Je suis arrivé')
-    await act('Enlever la marchandise')
+    await press('DÉMARRER')
+    await press('Je suis arrivé')
+    await press('Enlever la marchandise')
     await expect(phone.getByRole('heading', { name: 'Preuve d’enlèvement' })).toBeVisible()
     const pickupGate = Promise.withResolvers<void>()
     await phone.route(`**/api${recordPickup.path}`, async (route) => {
@@ -168,9 +168,9 @@ carrierTest(
     const road = phone.waitForResponse(`**/api${getOwnRoute.path}`)
     pickupGate.resolve()
     expect((await road).ok()).toBe(true)
-    await act('En cours d’acheminement')
-    await act('Je suis arrivé')
-    await act('Livrer la marchandise')
+    await press('En cours d’acheminement')
+    await press('Je suis arrivé')
+    await press('Livrer la marchandise')
     await submitProof(phone, 'Confirmer la livraison')
     await expect(phone.getByText('la prochaine offre s’affiche d’elle-même')).toBeVisible()
   },
@@ -185,28 +185,28 @@ carrierTest(
     const { codeRemise } = await call(api, getHandoverCode, { commandeId: orderId })
     const code = codeRemise?.code ?? ''
     const wrongCode = code === '0000' ? '1111' : '0000'
-    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+    const press = (name: string) => phone.getByRole('button', { name, exact: true }).click()
     const enterCode = async (digits: string) => {
       await phone.getByRole('group', { name: 'Code de remise' }).getByRole('textbox').first().click()
       await phone.keyboard.type(digits)
     }
-    const confirm = () => act('Confirmer la livraison')
+    const confirm = () => press('Confirmer la livraison')
     await phone
       .getByRole('dialog', { name: 'Nouvelle offre' })
       .getByRole('button', { name: 'Accepter' })
       .click()
-    await act('DÉMARRER')
-    await act('Je suis arrivé')
-    await act('Enlever la marchandise')
+    await press('DÉMARRER')
+    await press('Je suis arrivé')
+    await press('Enlever la marchandise')
     await submitProof(phone, 'Confirmer l’enlèvement')
-    await act('En cours d’acheminement')
-    await act('Je suis arrivé')
+    await press('En cours d’acheminement')
+    await press('Je suis arrivé')
     await expect(phone.getByRole('heading', { name: 'Sur place, à la livraison' })).toBeVisible()
     await expectAbove(
       phone.getByText('Demandez au destinataire son code'),
       phone.getByRole('button', { name: 'Itinéraire' }),
     )
-    await act('Livrer la marchandise')
+    await press('Livrer la marchandise')
     await expectAbove(
       phone.getByRole('group', { name: 'Code de remise' }),
       phone.getByRole('button', { name: 'Prendre la photo' }),
@@ -226,10 +226,10 @@ carrierTest(
     await expect(phone.getByRole('img', { name: 'Signature conservée' })).toBeVisible()
     await expectAccessible(phone, 'a refused code')
 
-    await act('Retour à la course')
+    await press('Retour à la course')
     await expect(phone.getByText('étape refusée')).toBeVisible()
     await expectAccessible(phone, 'a refused step')
-    await act('Corriger le code')
+    await press('Corriger le code')
 
     guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
     await phone.context().setOffline(true)
@@ -260,7 +260,7 @@ carrierTest.describe('in a tunnel', () => {
         .click()
       await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
 
-      const { personneId } = await phoneOwner.state()
+      const { personneId } = await phoneOwner.readState()
       await call({ origin: product.apiUrl, token: sender.token }, sendMessage, {
         RecepteurPersonneId: personneId,
         commandeId: orderId,
@@ -271,14 +271,15 @@ carrierTest.describe('in a tunnel', () => {
       guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
       await phone.context().setOffline(true)
       const clicks: { beganMs: number; endedMs: number }[] = []
-      const clocked = async (doing: () => Promise<unknown>) => {
+      const recordTime = async (act: () => Promise<unknown>) => {
         const beganMs = Date.now()
-        await doing()
+        await act()
         clicks.push({ beganMs, endedMs: Date.now() })
       }
-      const act = (name: string) => clocked(() => phone.getByRole('button', { name, exact: true }).click())
-      await act('DÉMARRER')
-      await act('Je suis arrivé')
+      const press = (name: string) =>
+        recordTime(() => phone.getByRole('button', { name, exact: true }).click())
+      await press('DÉMARRER')
+      await press('Je suis arrivé')
       await expect(phone.getByText('2 étapes en attente d’envoi')).toBeVisible()
       await phone.reload()
       await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
@@ -293,11 +294,11 @@ carrierTest.describe('in a tunnel', () => {
       await phone.getByRole('button', { name: 'retour' }).click()
       await expect(phone.getByText('1 message partira dès que la connexion revient.')).toBeVisible()
       await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
-      await clocked(() => submitProof(phone, 'Confirmer l’enlèvement'))
-      await act('En cours d’acheminement')
-      await act('Je suis arrivé')
+      await recordTime(() => submitProof(phone, 'Confirmer l’enlèvement'))
+      await press('En cours d’acheminement')
+      await press('Je suis arrivé')
       await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
-      await clocked(async () => {
+      await recordTime(async () => {
         await submitProof(phone, 'Confirmer la livraison')
         await expect(phone.getByRole('heading', { name: 'Livraison notée' })).toBeVisible()
       })
@@ -310,12 +311,12 @@ carrierTest.describe('in a tunnel', () => {
       await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
       const sendingMs = Date.now() - restoredMs
       // Sent after the end, without the conversation being opened again.
-      const arrived = () =>
-        database.rows(`SELECT text FROM message WHERE order_id = $1 AND text = 'J’arrive'`, [orderId])
-      await expect.poll(arrived).toHaveLength(1)
+      const readArrived = () =>
+        database.query(`SELECT text FROM message WHERE order_id = $1 AND text = 'J’arrive'`, [orderId])
+      await expect.poll(readArrived).toHaveLength(1)
       await expect(phone.getByText('Porte B, code 4821')).toHaveCount(0)
 
-      const [delivery] = await database.rows<{
+      const [delivery] = await database.query<{
         id: string
         at_pickup_at: Date
         at_dropoff_at: Date
@@ -325,7 +326,7 @@ carrierTest.describe('in a tunnel', () => {
          FROM delivery JOIN step_number ON step_number.delivery_id = delivery.id WHERE order_id = $1`,
         [orderId],
       )
-      const events = await database.rows<{ status: string; at: Date }>(
+      const events = await database.query<{ status: string; at: Date }>(
         `SELECT status::text, at FROM delivery_event
          WHERE delivery_id = $1 AND status <> 'assigned' ORDER BY id`,
         [delivery?.id],
@@ -337,7 +338,7 @@ carrierTest.describe('in a tunnel', () => {
         'delivered',
       ])
       expect(delivery?.last, 'numbers used').toBe(6)
-      const proofs = await database.rows('SELECT 1 FROM proof WHERE delivery_id = $1', [delivery?.id])
+      const proofs = await database.query('SELECT 1 FROM proof WHERE delivery_id = $1', [delivery?.id])
       expect(proofs).toHaveLength(2)
       const happened = [
         events[0]?.at,

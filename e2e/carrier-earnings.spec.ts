@@ -82,7 +82,7 @@ carrierTest.describe('earnings', () => {
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText('aucun virement ne part vers ce compte')).toBeVisible()
       await expect(page.getByText(/Compte actuel\s:\sFR76\s••••\s0189/)).toBeVisible()
-      await database.rows(`UPDATE account SET kind = 'LIVR' WHERE email = $1`, [carrier.email])
+      await database.query(`UPDATE account SET kind = 'LIVR' WHERE email = $1`, [carrier.email])
       await page.goto('/gains/annee')
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('link', { name: 'Compte' })).toBeVisible()

@@ -3,12 +3,12 @@ import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
+import { expectFitsPhones } from './fixtures/fits-phones.ts'
 import { limits } from './fixtures/limits.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
 import { placeOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
-import { expectFitsPhones } from './fixtures/whole.ts'
 
 /** Counts the page's active position watches, as `window.watches`. Returns the function that reads the number. */
 async function countWatches(page: Page): Promise<() => Promise<number>> {
@@ -72,8 +72,8 @@ carrierTest(
     await context.setGeolocation({ latitude: town.lat, longitude: town.long, accuracy: 8 })
     expect(await watches()).toBe(0)
     expect(sentPositions).toHaveLength(before)
-    const rows = await database.rows('SELECT 1 FROM live_position WHERE carrier_id = $1', [
-      (await phoneOwner.state()).transporteurId,
+    const rows = await database.query('SELECT 1 FROM live_position WHERE carrier_id = $1', [
+      (await phoneOwner.readState()).transporteurId,
     ])
     expect(rows).toEqual([])
 
@@ -85,9 +85,9 @@ carrierTest(
     const offerShown = waitForOffer(page)
     await placeOrder(product, sender, createTripAcross(town))
     const seenAtMs = await offerShown
-    const [offer] = await database.rows<{ offered_at: Date }>(
+    const [offer] = await database.query<{ offered_at: Date }>(
       'SELECT offered_at FROM offer WHERE carrier_id = $1 ORDER BY offered_at DESC LIMIT 1',
-      [(await phoneOwner.state()).transporteurId],
+      [(await phoneOwner.readState()).transporteurId],
     )
     const waitedMs = seenAtMs - (offer?.offered_at.getTime() ?? Number.NaN)
     test.annotations.push({ type: 'from offer to screen', description: `${waitedMs} ms` })
@@ -100,7 +100,7 @@ carrierTest(
     await expectAccessible(page, 'offer')
     await dialog.getByRole('button', { name: 'Accepter' }).dblclick()
     await expect(page).toHaveURL(/\/course$/)
-    expect((await phoneOwner.state()).course?.statut).toBeNull()
+    expect((await phoneOwner.readState()).course?.statut).toBeNull()
     expect(await watches()).toBe(1)
   },
 )

@@ -45,7 +45,7 @@ test('a company without its register extract sees a notice, which leads to the u
     extraitkbis: readPicture('pickup'),
   })
   const review = (result: string) =>
-    database.rows(
+    database.query(
       `UPDATE document SET ${result}, reviewed_at = app_now()
          WHERE kind = 'business_register' AND account_id = (SELECT id FROM account WHERE email = $1)`,
       [sender.email],
@@ -63,7 +63,7 @@ test('a phone shows one notice above the orders and the others by a button, whic
   tag: '@phone',
 }, async ({ page, database, sender, product, town }) => {
   await turnIntoCompany(database, sender)
-  await database.rows(
+  await database.query(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
   )
@@ -122,7 +122,7 @@ test('a slow notice appears on the next page, and does not shift the shown one',
   await expect(banner).toBeVisible()
 })
 
-guestTest('a guest is asked for no documents', async ({ page }) => {
+guestTest('the home page of a guest requests no documents', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/')

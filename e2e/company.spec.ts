@@ -7,8 +7,8 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import type { ResponseError } from './fixtures/call.ts'
 import { call } from './fixtures/call.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { limits } from './fixtures/limits.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { waitForMail } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
@@ -63,7 +63,7 @@ test('an invited person accepts, and can read but not order until the role chang
   const link = /http\S+\/invitation\?jeton=\S+/.exec(mail.text)?.[0] ?? ''
   const context: BrowserContext = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   // The browser has the company's session, like a colleague's at the same computer, which the new one must replace.
-  await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non', usertoken: sender.token })
+  await storeLocalItems(context, baseURL ?? '', { 'volant-cookies': 'non', usertoken: sender.token })
   guard.watch(context)
   const reader = await context.newPage()
   await accept(reader, link)

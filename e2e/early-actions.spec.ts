@@ -44,17 +44,17 @@ test('a page that listens while an action is recorded gets the action once, when
       root.addEventListener(type, () => heard.push(type))
     Object.assign(window, { heard })
   })
-  const heard = () => page.evaluate(() => (window as Window & { heard?: string[] }).heard ?? []) // as: set above
+  const readHeard = () => page.evaluate(() => (window as Window & { heard?: string[] }).heard ?? []) // as: set above
   await page.getByRole('textbox').first().fill('Camille')
   await page.getByRole('checkbox').first().check()
   await page.locator('form button[type=submit]').click()
-  expect(await heard()).toEqual([])
+  expect(await readHeard()).toEqual([])
 
   release()
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
   await expect(page.getByRole('checkbox').first()).toBeChecked()
-  expect((await heard()).filter((type) => type === 'submit')).toHaveLength(1)
+  expect((await readHeard()).filter((type) => type === 'submit')).toHaveLength(1)
 })
 
 test('a form that is filled in before any script has loaded keeps its values once it runs', async ({

@@ -3,8 +3,8 @@ import { placeOrder } from './fixtures/order.ts'
 import { createPerson } from './fixtures/sender.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
+import { fillRegistration, signIn } from './screens/account-forms.ts'
 import { typeAddress } from './screens/addresses.ts'
-import { fillRegistration, signIn } from './screens/entrance.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 import { getCancelDialog, getDetailPath, getSearchHeading } from './screens/shipment.ts'
 
@@ -65,20 +65,20 @@ test('a visitor sees that addresses load, and the errors of an estimate and a re
   await expect(page.getByText('Chargement...')).toHaveCount(0)
   await typeAddress(page, "Adresse d'enlèvement", rivoli)
   await typeAddress(page, 'Adresse de livraison', toulouse)
-  const mendEstimate = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
+  const repairEstimate = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
   await page.getByRole('button', { name: 'Estimer le prix' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-  await mendEstimate()
+  await repairEstimate()
   await page.getByRole('button', { name: 'Estimer le prix' }).click()
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
 
   await page.goto('/register-exped-partic')
-  const mendRegistration = await breakCall(page, 'expediteur/client/registration')
+  const repairRegistration = await breakCall(page, 'expediteur/client/registration')
   await fillRegistration(page, createPerson())
   const send = page.getByRole('button', { name: "S'inscrire" })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-  await mendRegistration()
+  await repairRegistration()
   await send.click()
   await expect(page).toHaveURL('/success_register')
 })
@@ -87,12 +87,12 @@ senderTest('a failed price keeps the form', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", rivoli)
   await typeAddress(page, 'Adresse de livraison', toulouse)
-  const mend = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
+  const repair = await breakCall(page, 'commandes/tarificationAndAvailabelDelivers')
   await fillContactsAndGoods(page)
   await expect(page.getByText('Le prix ne se calcule pas pour le moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-  await mend()
+  await repair()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()
 })
@@ -101,25 +101,25 @@ senderTest(
   'failed lists and details show so, and load later without a reload',
   async ({ page, product, sender, town }) => {
     const orderId = await placeOrder(product, sender, createTripAcross(town))
-    const mendList = await breakCall(page, 'expediteur/listeExpeditionsRunning')
+    const repairList = await breakCall(page, 'expediteur/listeExpeditionsRunning')
     await page.goto('/mes-expeditions')
     const retry = page.getByRole('button', { name: 'Réessayer' })
     await expect(retry).toBeVisible()
-    await mendList()
+    await repairList()
     await retryUntilShown(page, page.getByText("Recherche d'un transporteur..."))
 
-    const mendDetail = await breakCall(page, 'expediteur/getCommandeInfo')
+    const repairDetail = await breakCall(page, 'expediteur/getCommandeInfo')
     await page.goto(getDetailPath(orderId))
     await expect(retry).toBeVisible()
-    await mendDetail()
+    await repairDetail()
     await retryUntilShown(page, getSearchHeading(page))
 
-    const mendCancel = await breakCall(page, 'demande/cancel')
+    const repairCancel = await breakCall(page, 'demande/cancel')
     await page.getByRole('button', { name: 'Annuler la course' }).click()
     await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
     await expect(getCancelDialog(page)).toBeVisible()
-    await mendCancel()
+    await repairCancel()
     await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   },

@@ -14,7 +14,12 @@ const minuteMs = 60_000
 
 /** Counts an order's records, which a crash may have duplicated. */
 async function countRecords(database: Database, orderId: string) {
-  const [counts] = await database.rows<{ orders: number; offers: number; deliveries: number; holds: number }>(
+  const [counts] = await database.query<{
+    orders: number
+    offers: number
+    deliveries: number
+    holds: number
+  }>(
     `SELECT (SELECT count(*)::int FROM "order" WHERE sender_id = this_order.sender_id) AS orders,
             (SELECT count(*)::int FROM offer WHERE request_id = dispatch_request.id) AS offers,
             (SELECT count(*)::int FROM delivery WHERE order_id = this_order.id) AS deliveries,
@@ -150,7 +155,7 @@ test('a search without a carrier ends after 15 minutes, and shows that nothing i
   await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()
   await expect
     .poll(() =>
-      database.rows(
+      database.query(
         'SELECT payment.status FROM payment JOIN account ON account.id = account_id WHERE email = $1',
         [sender.email],
       ),
@@ -187,10 +192,10 @@ test('a cancellation after the free minute shows what it costs before it is conf
   const charged = `SELECT fee_cents AS fee, captured_cents = least(fee_cents, amount_cents) AS "isCaptured"
     FROM "order" JOIN payment ON payment.id = payment_id WHERE "order".id = $1`
   await expect
-    .poll(() => database.rows(charged, [orderId]))
-    .toEqual([{ fee: cents(shown), isCaptured: true }])
+    .poll(() => database.query(charged, [orderId]))
+    .toEqual([{ fee: parseCents(shown), isCaptured: true }])
 
-  function cents(euros: string): number {
+  function parseCents(euros: string): number {
     return Math.round(Number(euros.replace(',', '.')) * 100)
   }
 })

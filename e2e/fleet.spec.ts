@@ -29,7 +29,7 @@ async function openPhone(browser: Browser): Promise<Page> {
 
 /** Allows a driver to work, like a review of its documents. */
 async function approveDocuments(database: Database, email: string): Promise<void> {
-  await database.rows(
+  await database.query(
     `UPDATE carrier SET valid_until = app_now() + interval '30 days'
      WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
     [email],

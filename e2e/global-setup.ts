@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
 import { build, isStale, listWebApps } from '../scripts/web-bundle.ts'
 import { beginRun, nameRun } from './stack/demo-data.ts'
-import { readProductElsewhere, waitUntilReachable } from './stack/elsewhere.ts'
+import { readExternalProduct, waitUntilReachable } from './stack/external-product.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
@@ -14,11 +14,11 @@ const sharedStackVariable = 'E2E_STACK'
  * product that runs elsewhere (`E2E_WEB_URL`). Returns the function that stops what was started here.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const elsewhere = readProductElsewhere(process.env)
-  if (elsewhere) {
-    for (const url of [elsewhere.webUrl, elsewhere.carrierUrl, `${elsewhere.apiUrl}/readyz`])
+  const external = readExternalProduct(process.env)
+  if (external) {
+    for (const url of [external.webUrl, external.carrierUrl, `${external.apiUrl}/readyz`])
       await waitUntilReachable(url)
-    process.env[sharedStackVariable] = JSON.stringify(elsewhere)
+    process.env[sharedStackVariable] = JSON.stringify(external)
     nameRun()
     return async () => undefined
   }

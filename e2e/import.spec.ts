@@ -21,7 +21,7 @@ async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
 
 /** Returns a file of two shipments across a town, and one with an invalid phone and nature. */
 function createFile({ pickup, dropoff }: Trip): Buffer {
-  const row = (phone: string, nature: string) => [
+  const createRow = (phone: string, nature: string) => [
     pickup,
     'Claire',
     phone,
@@ -39,7 +39,7 @@ function createFile({ pickup, dropoff }: Trip): Buffer {
     ['12', 'sable'],
     ['+33 6 12 34 56 78', 'Frais'],
   ].map(([phone = '', nature = '']) =>
-    row(phone, nature)
+    createRow(phone, nature)
       .map((cell) => `"${cell}"`)
       .join(';'),
   )

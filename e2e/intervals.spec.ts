@@ -124,13 +124,13 @@ senderTest(
     await driver.start()
     await page.goto(getDetailPath(orderId))
     const position = page.locator('#carrier-position')
-    const coordinates = async () => (await position.textContent())?.match(/-?\d+,\d{4}/g) ?? []
-    await expect.poll(coordinates).toHaveLength(2)
-    const before = await coordinates()
+    const readCoordinates = async () => (await position.textContent())?.match(/-?\d+,\d{4}/g) ?? []
+    await expect.poll(readCoordinates).toHaveLength(2)
+    const before = await readCoordinates()
     await page.route('**/api/transporteur/getPosition', () => undefined)
     await driver.drive('enlevement', 1, 1)
-    await expect.poll(coordinates).not.toEqual(before)
-    expect(await coordinates()).toHaveLength(2)
+    await expect.poll(readCoordinates).not.toEqual(before)
+    expect(await readCoordinates()).toHaveLength(2)
   },
 )
 
@@ -176,10 +176,10 @@ test.describe('moving content', () => {
     await page.clock.runFor(1000)
     await expect(counters).toHaveCount(2)
 
-    const slide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
+    const getSlide = (index: number) => page.getByLabel(`Exemple ${index} sur 6`)
     await page.getByRole('heading', { name: 'Que souhaitez-vous faire livrer ?' }).scrollIntoViewIfNeeded()
-    await expect(slide(2)).toBeVisible()
-    const readShown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(slide(index))))
+    await expect(getSlide(2)).toBeVisible()
+    const readShown = () => Promise.all([1, 2, 3, 4, 5, 6].map((index) => isInView(getSlide(index))))
     const before = await readShown()
     expect(before.filter(Boolean), 'two slides on a wide screen').toHaveLength(2)
     await page.clock.runFor(1500)
@@ -201,12 +201,12 @@ test.describe('moving content', () => {
       await zoomIn.waitFor()
       await expect(page.locator('.maplibregl-marker')).not.toHaveCount(0)
       await stopTime(page)
-      const width = () => scale.evaluate((element) => element.style.width)
-      const before = await width()
+      const readWidth = () => scale.evaluate((element) => element.style.width)
+      const before = await readWidth()
       await zoomIn.click()
       // Half of its 300 ms: the scale grows with each frame.
       await page.clock.runFor(150)
-      expect(await width()).not.toBe(before)
+      expect(await readWidth()).not.toBe(before)
       await page.getByRole('link', { name: "Volant, retour à l'accueil" }).click()
       await expect(page).toHaveURL('/')
       await expect(page.locator('.maplibregl-map')).toHaveCount(0)

@@ -33,8 +33,8 @@ function getMap(page: Page): Locator {
 async function measureDistance(one: Locator, other: Locator): Promise<number> {
   const [box, otherBox] = [await one.boundingBox(), await other.boundingBox()]
   if (!box || !otherBox) return Number.POSITIVE_INFINITY
-  const middle = ({ x, y, width, height }: typeof box) => [x + width / 2, y + height / 2] as const
-  const [[x, y], [otherX, otherY]] = [middle(box), middle(otherBox)]
+  const getMiddle = ({ x, y, width, height }: typeof box) => [x + width / 2, y + height / 2] as const
+  const [[x, y], [otherX, otherY]] = [getMiddle(box), getMiddle(otherBox)]
   return Math.hypot(x - otherX, y - otherY)
 }
 
@@ -101,14 +101,14 @@ senderTest(
 
 /** Returns a tile with ground, a horizontal street and a vertical avenue. */
 function createTile(): Buffer {
-  const layer = (
+  const createFeatures = (
     ...features: readonly (readonly [2 | 3, readonly Corner[], Readonly<Record<string, string>>])[]
   ) => features.map(([type, corners, tags]) => ({ type, geometry: [corners], tags }))
   const square: readonly Corner[] = [[0, 0], [4096, 0], [4096, 4096], [0, 4096], [0, 0]] // biome-ignore format: one line
   const layers = {
-    areas: { features: layer([3, square, { kind: 'ground' }]) },
+    areas: { features: createFeatures([3, square, { kind: 'ground' }]) },
     streets: {
-      features: layer(
+      features: createFeatures(
         [2, [[0, 2000], [4096, 2000]], { kind: 'street', class: 'street', name: 'Rue de l’Essai' }], // biome-ignore format: one line
         [2, [[1200, 0], [1200, 4096]], { kind: 'street', class: 'avenue', name: 'Avenue du Levant' }], // biome-ignore format: one line
       ),

@@ -6,7 +6,7 @@ import { expect, senderTest } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
 import { getDetailPath } from './screens/shipment.ts'
 
-const line = (page: Page, text: string) =>
+const getLine = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
 const title =
@@ -26,7 +26,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, creat
 
   await open.click()
   await expect(page.getByRole('heading', { name: `Messages avec ${driver.name}` })).toBeFocused()
-  await expect(line(page, 'quel est le code')).toBeVisible()
+  await expect(getLine(page, 'quel est le code')).toBeVisible()
   await expect.poll(() => driver.readMessages()).toBe(true)
 
   const input = page.getByRole('textbox', { name: 'Message' })
@@ -37,10 +37,10 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, creat
   await input.fill('<b>12B</b>, merci')
   await send.click()
   await expect(input).toHaveValue('')
-  await expect(line(page, '<b>12B</b>, merci')).toContainText('Envoyé')
+  await expect(getLine(page, '<b>12B</b>, merci')).toContainText('Envoyé')
   expect(await driver.readSenderMessages()).toEqual(['<b>12B</b>, merci'])
   await driver.readMessages()
-  await expect(line(page, '12B')).toContainText('Lu')
+  await expect(getLine(page, '12B')).toContainText('Lu')
 
   // The server executes it, and its response is lost on the way.
   guard.allow(/ERR_FAILED/)
@@ -57,7 +57,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, creat
   await input.fill(long)
   await input.press(await page.evaluate(() => (matchMedia('(pointer: fine)').matches ? 'Enter' : 'Tab')))
   if ((await input.inputValue()) !== '') await send.click()
-  await expect(line(page, long)).toContainText('Envoyé')
+  await expect(getLine(page, long)).toContainText('Envoyé')
   await page.unroute('**/api/transporteur/getMessage')
   expect(await driver.readSenderMessages()).toEqual(['<b>12B</b>, merci', long])
 
@@ -73,22 +73,22 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, creat
   )
   await input.fill('Trop tard')
   await send.click()
-  await expect(line(page, 'Trop tard')).toContainText('Non envoyé')
+  await expect(getLine(page, 'Trop tard')).toContainText('Non envoyé')
   await expectAccessible(page, 'conversation with a failed message')
   await page.goto('/mes-paiements')
   await expect(page.getByText('Un message n’a pas été envoyé')).toBeVisible()
   await expect(page.getByText('Trop tard')).toBeVisible()
   await expectAccessible(page, 'a message that was not sent')
   await page.goBack()
-  await line(page, 'Trop tard').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(line(page, 'Trop tard')).toHaveCount(0)
+  await getLine(page, 'Trop tard').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(getLine(page, 'Trop tard')).toHaveCount(0)
 
   await input.fill('Pas encore fini')
   await page.getByRole('button', { name: 'retour' }).click()
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
   await open.click()
   await expect(input).toHaveValue('Pas encore fini')
-  await expect(line(page, long)).toHaveCount(1)
+  await expect(getLine(page, long)).toHaveCount(1)
   const isTooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth

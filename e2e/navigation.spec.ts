@@ -13,7 +13,7 @@ test.describe('the cookie banner', () => {
   }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
-      await test.step(`closes for good with ${answer}`, async () => {
+      await test.step(`closes permanently with ${answer}`, async () => {
         await page.goto('/contact')
         await banner.getByRole('button', { name: answer }).click()
         await expect(banner).toBeHidden()
@@ -29,7 +29,7 @@ test.describe('the cookie banner', () => {
       // A desktop's window at a zoom of 200 %.
       { width: 640, height: 400 },
     ])
-      await test.step(`lies over nothing at ${size.width} pixels`, async () => {
+      await test.step(`covers nothing at ${size.width} pixels`, async () => {
         await page.setViewportSize(size)
         await page.goto('/')
         const bar = await banner.boundingBox()
@@ -39,7 +39,7 @@ test.describe('the cookie banner', () => {
       })
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    await test.step('accepts by scrolling', async () => {
+    await test.step('counts scrolling as acceptance', async () => {
       await page.goto('/')
       await expect(banner).toBeVisible()
       await page.evaluate(() => window.scrollBy(0, 400))
@@ -113,7 +113,7 @@ test('the choices of the home page lead to their pages', async ({ page }) => {
   }
 })
 
-test('the theme stays as chosen', async ({ page }) => {
+test('the chosen theme is stored', async ({ page }) => {
   await page.goto('/contact')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')

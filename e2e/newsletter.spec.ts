@@ -5,12 +5,12 @@ test('a reader unsubscribes from the newsletter with the keyboard only, and subs
   tag: '@phone',
 }, async ({ page, database }) => {
   const email = `lectrice-${crypto.randomUUID()}@example.test`
-  const [row] = await database.rows<{ leave_token: string }>(
+  const [row] = await database.query<{ leave_token: string }>(
     'INSERT INTO newsletter_subscription (email, token_hash, confirmed_at) VALUES ($1, $1, now()) RETURNING leave_token',
     [email],
   )
   const isOut = async () => {
-    const [found] = await database.rows<{ left_at: Date | null }>(
+    const [found] = await database.query<{ left_at: Date | null }>(
       'SELECT left_at FROM newsletter_subscription WHERE email = $1',
       [email],
     )

@@ -36,9 +36,9 @@ test('a forgotten password is replaced in three steps, each with its messages', 
   await email.fill(` ${sender.email.toUpperCase()}`)
   await page.getByRole('button', { name: 'Envoyer' }).click()
 
-  const cell = (digit: number) => page.getByRole('textbox', { name: `Chiffre ${digit} sur 6` })
-  await expect(cell(1)).toBeFocused()
-  await expect(cell(1)).toHaveAttribute('autocomplete', 'one-time-code')
+  const getCell = (digit: number) => page.getByRole('textbox', { name: `Chiffre ${digit} sur 6` })
+  await expect(getCell(1)).toBeFocused()
+  await expect(getCell(1)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.getByRole('button', { name: /Renvoyer un code dans \d+ s/ })).toBeDisabled()
   const { text } = await waitForMail(product.mailboxUrl, sender.email, 'Votre code de réinitialisation')
   const code = /^ {4}(\d{6})$/m.exec(text)?.[1] ?? ''
@@ -46,16 +46,16 @@ test('a forgotten password is replaced in three steps, each with its messages', 
 
   // Five digits do nothing; the sixth sends them.
   await page.keyboard.type(code.startsWith('0') ? '11111' : '00000')
-  await expect(cell(6)).toBeFocused()
+  await expect(getCell(6)).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.type('0')
   await expect(page.getByRole('alert')).toContainText(
     "Le code n'est pas valide, veuillez redemander un nouveau.",
   )
-  await expect(cell(1)).toBeFocused()
-  await expect(cell(1)).toHaveValue('')
+  await expect(getCell(1)).toBeFocused()
+  await expect(getCell(1)).toHaveValue('')
   await expectAccessible(page, 'the code of a reset')
-  await paste(cell(1), code)
+  await paste(getCell(1), code)
 
   const password = page.getByLabel('Nouveau mot de passe', { exact: true })
   const repeated = page.getByLabel('Confirmez le nouveau mot de passe')

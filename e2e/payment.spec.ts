@@ -13,7 +13,7 @@ test.describe('a payment', () => {
     // The provider responds to a declined card with 402, which the browser reports.
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
-    await test.step('survives a reload of the page that takes it', () => page.reload())
+    await test.step('survives a reload of the payment page', () => page.reload())
 
     await test.step('may be retried with another card after a decline', async () => {
       await payWithCard(page, cards.declined)

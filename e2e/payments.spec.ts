@@ -7,7 +7,7 @@ import { createTripAcross } from './fixtures/towns.ts'
 
 const amount = /^\d+,\d{2}\s€ TTC/
 
-const title = 'a sender rates a delivery, looks at what was paid and at what became of each order'
+const title = 'a sender rates a delivery, and sees the payments and the outcome of each order'
 
 senderTest(title, async ({ page, product, sender, town, createDriver, guard }) => {
   await page.goto('/mes-paiements')

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { addToGallery } from './fixtures/gallery.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
@@ -18,7 +18,7 @@ async function openSenderPage(browser: Browser, product: Addresses, sender: Send
     baseURL: product.webUrl,
     viewport: { width: 1280, height: 800 },
   })
-  await rememberVisit(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
+  await storeLocalItems(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
   const page = await context.newPage()
   await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
   return page

@@ -11,14 +11,14 @@ const tabs = 'tabs.spec.ts'
 const season = 'lottery/season.spec.ts'
 const afterwards = 'afterwards'
 const screenshots = 'screenshots.spec.ts'
-const elsewhere = [faults, tabs, season, `${afterwards}.spec.ts`, screenshots].map((file) => `**/${file}`)
+const otherProjects = [faults, tabs, season, `${afterwards}.spec.ts`, screenshots].map((file) => `**/${file}`)
 
 const tests = [
   // First, since they mostly wait or take long: the others fill the time.
   { name: 'faults', testMatch: [faults, tabs, season].map((file) => `**/${file}`), use: desktop },
-  { name: 'desktop', testIgnore: elsewhere, use: desktop, teardown: afterwards },
+  { name: 'desktop', testIgnore: otherProjects, use: desktop, teardown: afterwards },
   // Tests of screens that differ enough on a phone have a tag.
-  { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone, teardown: afterwards },
+  { name: 'phone', testIgnore: otherProjects, grep: /@phone/, use: phone, teardown: afterwards },
   // Also after a failure, and after a single file: each test cleans up after itself.
   { name: afterwards, testMatch: `${afterwards}.spec.ts` },
 ]

@@ -27,17 +27,17 @@ test('a price shows its parts and its expiry, and an expired one is computed aga
   await addToGallery(page, 'price')
   await expect(page.getByText(/^Émissions du trajet\s:\s.*g\sCO₂e$/)).toBeVisible()
 
-  const lasting = (milliseconds: number) =>
+  const setValidity = (milliseconds: number) =>
     page.evaluate((left) => {
       const key = 'volant-nouvelle-expedition'
       const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
       draft.priced.quote.valideJusqua = new Date(Date.now() + left).toISOString()
       sessionStorage.setItem(key, JSON.stringify(draft))
     }, milliseconds)
-  await lasting(150_000)
+  await setValidity(150_000)
   await page.reload()
   await expect(page.getByRole('timer')).toHaveText(/^Valable jusqu’à \d\d:\d\d, encore [0-2]:\d\d$/)
-  await lasting(-1)
+  await setValidity(-1)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('votre demande est conservée')
   await expect(page.getByRole('button', { name: 'Payez' })).toBeDisabled()

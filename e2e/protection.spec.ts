@@ -3,11 +3,10 @@ import { TOTP } from 'otpauth'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { turnIntoCompany } from './fixtures/company.ts'
-import { forgetSession } from './fixtures/forget-session.ts'
-import { expirePasswordConfirmation } from './fixtures/long-ago.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
+import { expirePasswordConfirmation } from './fixtures/password-confirmation.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
-import { signIn } from './screens/entrance.ts'
+import { signIn } from './screens/account-forms.ts'
 
 /**
  * Adds a fingerprint reader, simulated by Chromium, to the page's device. Without `isUserVerified` it recognises no
@@ -111,7 +110,7 @@ test('a change that requires a second factor sets it up above the form, which ke
 }) => {
   guard.allow(/403/)
   await turnIntoCompany(database, sender)
-  await database.rows(
+  await database.query(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = app_now() - interval '31 days' WHERE email = $1 RETURNING 1",
     [sender.email],
   )
@@ -152,7 +151,7 @@ test('a company that must set up a second factor enables it, and signs in with i
 }) => {
   guard.allow(/403/)
   await turnIntoCompany(database, sender)
-  await database.rows(
+  await database.query(
     "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
     [sender.email],
   )

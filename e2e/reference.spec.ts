@@ -38,7 +38,7 @@ test('a company sees its own reference of an order from the form to the history'
 
   await driver.accept()
   await driver.carry()
-  await test.step('the order that was delivered states what its vehicle emitted, beside the quote’s estimate', async () => {
+  await test.step('a delivered order shows the emission of its vehicle, beside the quote’s estimate', async () => {
     await page.goto(getDetailPath(orderId))
     await expect(page.getByText('Cette commande est livrée')).toBeVisible()
     await expect(page.getByText(/parcourus, approche comprise, .* que l’estimation du devis/)).toBeVisible()

@@ -105,7 +105,7 @@ test('an independent carrier registers, and a failed upload loses nothing of the
   const kbis = page.getByLabel('Extrait KBIS de moins de 6 mois')
   const licence = page.getByLabel('Permis de conduire')
 
-  await test.step('a file that is no document is refused at once', async () => {
+  await test.step('a file that is no document is refused immediately', async () => {
     await kbis.setInputFiles({ name: 'kbis.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(kbis).toHaveAccessibleDescription(/Formats acceptés : PNG, JPG et PDF/)
     await kbis.setInputFiles({
@@ -144,30 +144,30 @@ test('an independent carrier registers, and a failed upload loses nothing of the
   await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
   await expectRegistered(page)
   await expect(page.getByText(/^Vos pièces sont bien arrivées/)).toBeVisible()
-  const stored = await database.rows<{ kind: string }>(
+  const stored = await database.query<{ kind: string }>(
     `SELECT document.kind::text FROM document JOIN account ON account.id = account_id WHERE email = $1 AND document.status = 'under_review' ORDER BY 1`,
     [email],
   )
   expect(stored.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
 })
 
-/** One check of a form: its submission shows this message and focuses this field, until `mend` corrects it. */
-type Check = readonly [field: Locator, message: string, mend: () => Promise<unknown>]
+/** One check of a form: its submission shows this message and focuses this field, until `correct` is called. */
+type Check = readonly [field: Locator, message: string, correct: () => Promise<unknown>]
 
 async function expectChecks(page: Page, checks: readonly Check[]): Promise<void> {
-  for (const [field, message, mend] of checks) {
+  for (const [field, message, correct] of checks) {
     await submit(page)
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport()
     await expect(field).toHaveAccessibleDescription(new RegExp(message))
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
-    await mend()
+    await correct()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   }
 }
 
 test('the three registration forms check their fields in their order', async ({ page }) => {
-  const typed = (name: string, message: string, text: string): Check => {
+  const createTypedCheck = (name: string, message: string, text: string): Check => {
     const field = name.includes('ot de passe') ? getPassword(page, name) : getBox(page, name)
     return [field, message, () => field.fill(text)]
   }
@@ -176,31 +176,34 @@ test('the three registration forms check their fields in their order', async ({ 
     message,
     () => getChoice(page, name).selectOption(option),
   ]
-  const placed = (name: string): Check => [
+  const createAddressCheck = (name: string): Check => [
     getChoice(page, name),
     required,
     () => typeAddress(page, name, address),
   ]
   const identifiers: Check[] = [
-    typed('Numéro SIRET', required, '73282932000075'),
-    typed('Numéro SIRET', 'Ce numéro SIRET n’est pas valide', aSiret()),
-    typed('Numéro de TVA', required, 'FR45732829320'),
-    typed('Numéro de TVA', 'Ce numéro de TVA n’est pas valide', 'FR44732829320'),
+    createTypedCheck('Numéro SIRET', required, '73282932000075'),
+    createTypedCheck('Numéro SIRET', 'Ce numéro SIRET n’est pas valide', aSiret()),
+    createTypedCheck('Numéro de TVA', required, 'FR45732829320'),
+    createTypedCheck('Numéro de TVA', 'Ce numéro de TVA n’est pas valide', 'FR44732829320'),
   ]
-  const addresses = [placed('Adresse du siège social'), placed('Adresse de facturation')]
+  const addresses = [
+    createAddressCheck('Adresse du siège social'),
+    createAddressCheck('Adresse de facturation'),
+  ]
   const access: Check[] = [
-    typed('Téléphone', required, '12 34'),
-    typed('Téléphone', format, '06 12 34 56 78'),
-    typed('Adresse e-mail', format, 'paul@exemple.test'),
-    typed('Mot de passe', required, password),
+    createTypedCheck('Téléphone', required, '12 34'),
+    createTypedCheck('Téléphone', format, '06 12 34 56 78'),
+    createTypedCheck('Adresse e-mail', format, 'paul@exemple.test'),
+    createTypedCheck('Mot de passe', required, password),
   ]
   const ticked: Check = [getTerms(page), 'Veuillez cocher cette case', () => getTerms(page).check()]
   const business = [
-    typed('Dénomination sociale', required, 'Fleurs de Paris'),
+    createTypedCheck('Dénomination sociale', required, 'Fleurs de Paris'),
     createChoiceCheck('Secteur d’activité', 'Merci de choisir une activité', 'Taxi'),
-    typed('Représentant légal', required, 'Paule Durand'),
+    createTypedCheck('Représentant légal', required, 'Paule Durand'),
   ]
-  const contact = typed('Nom du contact', required, 'Paul Durand')
+  const contact = createTypedCheck('Nom du contact', required, 'Paul Durand')
 
   await page.goto('/register-exped-entr')
   await expectChecks(page, [
@@ -208,32 +211,36 @@ test('the three registration forms check their fields in their order', async ({ 
     createChoiceCheck('Statut de l’entreprise', 'Merci de choisir un statut', 'SAS'),
     ...identifiers,
     ...addresses,
-    placed('Adresse de l’établissement d’enlèvement'),
+    createAddressCheck('Adresse de l’établissement d’enlèvement'),
     contact,
     ...access,
-    typed('Confirmez le mot de passe', 'Veuillez remplir ce champ', 'autre'),
-    typed('Confirmez le mot de passe', 'Les mots de passe ne correspondent pas', password),
+    createTypedCheck('Confirmez le mot de passe', 'Veuillez remplir ce champ', 'autre'),
+    createTypedCheck('Confirmez le mot de passe', 'Les mots de passe ne correspondent pas', password),
     ticked,
   ])
   // The fields that the other two forms share with the first are not checked again.
   await page.goto('/register-transport-entr')
   await expectChecks(page, [
     ...business,
-    typed('Statut de l’entreprise', 'Merci de choisir un statut', 'Société par actions simplifiée'),
+    createTypedCheck(
+      'Statut de l’entreprise',
+      'Merci de choisir un statut',
+      'Société par actions simplifiée',
+    ),
     ...identifiers.slice(0, 1),
   ])
   await page.goto('/register-transport-indep')
   await expectChecks(page, [
-    typed('Nom', required, 'Petit'),
-    typed('Prénoms', required, 'Hélène'),
-    typed('Date de naissance', required, `01/01/${new Date().getFullYear() - 1}`),
-    typed(
+    createTypedCheck('Nom', required, 'Petit'),
+    createTypedCheck('Prénoms', required, 'Hélène'),
+    createTypedCheck('Date de naissance', required, `01/01/${new Date().getFullYear() - 1}`),
+    createTypedCheck(
       'Date de naissance',
       'Vous devez avoir plus de 18 ans pour valider votre inscription.',
       '01/02/1985',
     ),
-    typed('Dénomination sociale', required, 'Petit Livraisons'),
-    typed('Statut de l’entreprise', required, 'EI'),
+    createTypedCheck('Dénomination sociale', required, 'Petit Livraisons'),
+    createTypedCheck('Statut de l’entreprise', required, 'EI'),
     ...identifiers.slice(0, 1),
   ])
 })

@@ -39,7 +39,7 @@ senderTest(
     await expectAccessible(recipient, 'recipient, waited for')
 
     // The ten minutes pass for this delivery only: its times are moved.
-    await database.rows(
+    await database.query(
       `WITH moved AS (UPDATE delivery SET at_dropoff_at = at_dropoff_at - interval '11 minutes' WHERE order_id = $1 RETURNING id)
        UPDATE track_point SET recorded_at = recorded_at - interval '11 minutes' FROM moved WHERE delivery_id = moved.id`,
       [orderId],

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { addToGallery } from './fixtures/gallery.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { placeOrder } from './fixtures/order.ts'
 import { getPicturePath } from './fixtures/pictures.ts'
 import { expect } from './fixtures/test.ts'
@@ -50,7 +50,7 @@ carrierTest(
       baseURL: product.webUrl,
       viewport: { width: 1280, height: 800 },
     })
-    await rememberVisit(desk, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
+    await storeLocalItems(desk, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
     guard.watch(desk)
     const screen = await desk.newPage()
     await screen.goto(getDetailPath(orderId))

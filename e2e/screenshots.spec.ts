@@ -42,7 +42,7 @@ test('a screenshot of the home page on a phone is taken', { tag: '@phone' }, asy
   await takePicture(page, 'home-phone.png')
 })
 
-senderTest('new shipment', async ({ page }) => {
+senderTest('a screenshot of a new shipment is taken', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1140 })
   await page.goto('/nouvelle-expedition')
   await typeAddress(page, "Adresse d'enlèvement", trip.pickup)
@@ -57,7 +57,7 @@ senderTest('new shipment', async ({ page }) => {
   await takePicture(page, 'new-shipment-desktop.png')
 })
 
-senderTest('an order under way', async ({ page, product, database, sender }) => {
+senderTest('screenshots of a running order are taken', async ({ page, product, database, sender }) => {
   const driver = await signInDriver(product.apiUrl, await database.takeNext('carrier', seededCarriers), lyon)
   await driver.goOnDuty()
   await page.setViewportSize({ width: 1280, height: 960 })
@@ -105,24 +105,28 @@ const carrierOfMarseille = carrierTest.extend({
   town: async ({}, use) => use(marseille),
 })
 
-carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ page, product, sender }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Passer en ligne' }).click()
-  await expect(page.getByText('Position transmise')).toBeVisible()
-  await placeOrder(product, sender, {
-    pickup: '12 rue de Rome, 13001 Marseille',
-    dropoff: '40 rue Paradis, 13006 Marseille',
-  })
-  const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
-  await expect(offer.getByRole('timer')).toBeVisible()
-  await expect(offer.getByText('net pour vous')).toBeVisible()
-  await takePicture(page, 'carrier-offer-phone.png')
-  await offer.getByRole('button', { name: 'Accepter' }).click()
-  await page.getByRole('button', { name: 'DÉMARRER' }).click()
-  await expect(page.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
-  await expect(page.getByText(/^\d+\smin\s·/)).toBeVisible()
-  await takePicture(page, 'carrier-delivery-phone.png')
-})
+carrierOfMarseille(
+  'screenshots of an offer and a delivery on a carrier’s phone are taken',
+  { tag: '@phone' },
+  async ({ page, product, sender }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Passer en ligne' }).click()
+    await expect(page.getByText('Position transmise')).toBeVisible()
+    await placeOrder(product, sender, {
+      pickup: '12 rue de Rome, 13001 Marseille',
+      dropoff: '40 rue Paradis, 13006 Marseille',
+    })
+    const offer = page.getByRole('dialog', { name: 'Nouvelle offre' })
+    await expect(offer.getByRole('timer')).toBeVisible()
+    await expect(offer.getByText('net pour vous')).toBeVisible()
+    await takePicture(page, 'carrier-offer-phone.png')
+    await offer.getByRole('button', { name: 'Accepter' }).click()
+    await page.getByRole('button', { name: 'DÉMARRER' }).click()
+    await expect(page.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
+    await expect(page.getByText(/^\d+\smin\s·/)).toBeVisible()
+    await takePicture(page, 'carrier-delivery-phone.png')
+  },
+)
 
 test('a screenshot of a company’s fleet is taken', async ({ page, product }) => {
   await page.goto(product.carrierUrl)

@@ -44,7 +44,7 @@ test('orders show recipient, reference, street, step and arrival, and are search
   await expectAccessible(page, 'lists with an order each')
   await addToGallery(page, 'lists')
 
-  await test.step('“/” leads to the search, which narrows every list', async () => {
+  await test.step('“/” focuses the search, which filters every list', async () => {
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: 'Rechercher une expédition' })
     await expect(search).toBeFocused()
@@ -63,7 +63,7 @@ test('orders show recipient, reference, street, step and arrival, and are search
     await expect(page.getByText('Réf. PO-2')).toBeVisible()
   })
 
-  await test.step('a status and a period hold the other orders back', async () => {
+  await test.step('a status and a period hide the other orders', async () => {
     await page.getByRole('button', { name: 'Filtres' }).click()
     const state = page.getByRole('combobox', { name: 'État' })
     await state.selectOption('Annulée')
@@ -80,7 +80,7 @@ test('orders show recipient, reference, street, step and arrival, and are search
     await page.getByLabel('Au', { exact: true }).fill('')
   })
 
-  await test.step('a person exports what the filters let through', async () => {
+  await test.step('the export has the filtered orders', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
     const file = await downloading
@@ -92,7 +92,7 @@ test('orders show recipient, reference, street, step and arrival, and are search
     expect(text).not.toContain('PO-1')
   })
 
-  await test.step('the menu of a row leads to what may be done with its order', async () => {
+  await test.step('the menu of a row has the actions of its order', async () => {
     const menu = page.getByRole('navigation', { name: /^Actions pour / })
     await menu.getByRole('button', { name: /^Actions pour / }).click()
     for (const name of ['Voir', 'Commander à nouveau', 'Signaler un problème'])
@@ -103,7 +103,7 @@ test('orders show recipient, reference, street, step and arrival, and are search
     await expect(menu.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('the delivered order is one page: facts, proofs, road, papers, and the rating given there', async () => {
+  await test.step('the page of a delivered order shows facts, proofs, road and invoices, and takes the rating', async () => {
     await page.getByRole('link', { name: /^Voir la commande du / }).click()
     await expect(page.getByRole('heading', { name: 'Cette commande est livrée' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()

@@ -5,17 +5,17 @@ senderTest(
   'the contact form is prefilled for a sender, checks its fields, and shows its result',
   async ({ page, sender, product, guard }) => {
     await page.goto('/contact')
-    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const getBox = (name: string) => page.getByRole('textbox', { name, exact: true })
     const send = page.getByRole('button', { name: 'Envoyer' })
-    await expect(box('Nom')).toHaveValue(sender.nom)
-    await expect(box('Prénom')).toHaveValue(sender.prenoms)
-    await expect(box('Adresse e-mail')).toHaveValue(sender.email)
-    await expect(box('Téléphone (facultatif)')).toHaveValue(sender.telephone)
+    await expect(getBox('Nom')).toHaveValue(sender.nom)
+    await expect(getBox('Prénom')).toHaveValue(sender.prenoms)
+    await expect(getBox('Adresse e-mail')).toHaveValue(sender.email)
+    await expect(getBox('Téléphone (facultatif)')).toHaveValue(sender.telephone)
     await expect(page.getByRole('link', { name: 'Écrire au support' })).toHaveAttribute('href', /^mailto:/)
 
     const filled = { Nom: 'Martin', Prénom: 'Claire', 'Adresse e-mail': sender.email, Sujet: 'Une question' }
-    for (const name of Object.keys(filled)) await box(name).fill('')
-    await box('Téléphone (facultatif)').fill('12 34')
+    for (const name of Object.keys(filled)) await getBox(name).fill('')
+    await getBox('Téléphone (facultatif)').fill('12 34')
     const checks = [
       ['Nom', 'Veuillez renseigner ce champ', filled.Nom],
       ['Prénom', 'Veuillez renseigner ce champ', filled.Prénom],
@@ -24,14 +24,14 @@ senderTest(
       ['Téléphone (facultatif)', 'Merci de saisir un format valide', ''],
       ['Sujet', 'Veuillez renseigner ce champ', filled.Sujet],
     ] as const
-    for (const [name, message, mended] of checks) {
+    for (const [name, message, correction] of checks) {
       await send.click()
-      await expect(box(name)).toBeFocused()
-      await expect(box(name)).toHaveAccessibleDescription(message)
+      await expect(getBox(name)).toBeFocused()
+      await expect(getBox(name)).toHaveAccessibleDescription(message)
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
-      await box(name).fill(mended)
+      await getBox(name).fill(correction)
     }
-    await box('Message').fill('Bonjour,\nmon colis est-il parti ?')
+    await getBox('Message').fill('Bonjour,\nmon colis est-il parti ?')
 
     guard.allow(/ERR_FAILED/)
     await page.route('**/api/nouscontacter', (route) => route.abort(), { times: 1 })
@@ -40,18 +40,18 @@ senderTest(
       'Votre message n’a pas pu être envoyé, veuillez réessayer',
     )
 
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/nouscontacter', async (route) => {
       await held
       await route.continue()
     })
     await send.click()
     await expect(page.getByRole('button', { name: 'Envoir en cours ...' })).toBeDisabled()
-    letGo()
+    release()
     const dialog = page.getByRole('dialog', { name: 'Message envoyé' })
     await expect(dialog).toContainText("Votre message a bien été reçu par l'équipe")
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
-    await expect(box('Message')).toHaveValue('')
+    await expect(getBox('Message')).toHaveValue('')
     await waitForMail(product.mailboxUrl, sender.email, 'Votre message a bien été reçu')
     const forwarded = await waitForMail(product.mailboxUrl, 'support@volant.test', '[Contact] Une question')
     expect(forwarded.text).toContain('> mon colis est-il parti ?')
@@ -65,10 +65,10 @@ test('the menus of the assistance area lead to their pages, and its search finds
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance', exact: true }).click()
   await expect(page).toHaveURL('/assistance')
   const side = page.getByRole('navigation', { name: 'Assistance' })
-  const linked = () =>
+  const readLinks = () =>
     side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   // The address changes before the page is shown.
-  await expect.poll(linked).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
+  await expect.poll(readLinks).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
   await expect(side.getByRole('link', { name: 'Assistance' })).toHaveAttribute('aria-current', 'page')
 
   await side.getByRole('link', { name: 'FAQ' }).click()

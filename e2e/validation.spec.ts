@@ -7,22 +7,22 @@ import { chooseOption } from './screens/new-shipment.ts'
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
-/** One check of a form: its submission shows this message and focuses this field, until `mend` corrects it. */
+/** One check of a form: its submission shows this message and focuses this field, until `correct` is called. */
 type Check = {
   readonly field: Locator
   readonly message: string
-  readonly mend: () => Promise<unknown>
+  readonly correct: () => Promise<unknown>
 }
 
 /** Submits the form repeatedly, and expects its checks in this order. */
 async function expectChecks(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
   const send = page.getByRole('button', { name: submit })
-  for (const { field, message, mend } of checks) {
+  for (const { field, message, correct } of checks) {
     await send.click()
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(new RegExp(message.replace('!', '\\!')))
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
-    await mend()
+    await correct()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   }
 }
@@ -34,20 +34,20 @@ async function expectChecksWithAllMarked(
   checks: readonly Check[],
 ): Promise<void> {
   const send = page.getByRole('button', { name: submit })
-  for (const [index, { field, message, mend }] of checks.entries()) {
+  for (const [index, { field, message, correct }] of checks.entries()) {
     await send.click()
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(new RegExp(message))
     for (const later of checks.slice(index + 1))
       await expect(later.field).toHaveAttribute('aria-invalid', 'true')
-    await mend()
+    await correct()
     await expect(field).not.toHaveAttribute('aria-invalid')
   }
 }
 
 /** Creates the check of a field that is corrected by a text. */
 function createTypedCheck(field: Locator, message: string, text: string): Check {
-  return { field, message, mend: () => field.fill(text) }
+  return { field, message, correct: () => field.fill(text) }
 }
 
 test('the estimate requires the pickup, then the drop-off, and reports an address outside of France', async ({
@@ -64,12 +64,12 @@ test('the estimate requires the pickup, then the drop-off, and reports an addres
     {
       field: pickup,
       message: "Veuillez renseigner une adresse d'enlèvement",
-      mend: () => typeAddress(page, "Adresse d'enlèvement", 'Nulle part du tout'),
+      correct: () => typeAddress(page, "Adresse d'enlèvement", 'Nulle part du tout'),
     },
     {
       field: dropoff,
       message: 'Veuillez renseigner une adresse de livraison',
-      mend: () => typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse'),
+      correct: () => typeAddress(page, 'Adresse de livraison', '3 avenue de la République, 31000 Toulouse'),
     },
   ])
 
@@ -110,33 +110,33 @@ test('the registration checks its fields in their order, and shows that an email
 }) => {
   await page.goto('/register-exped-partic')
   const person = createPerson()
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const getBox = (name: string) => page.getByRole('textbox', { name, exact: true })
   const password = page.getByLabel('Mot de passe', { exact: true })
   const repeated = page.getByLabel('Confirmez le mot de passe')
   const terms = page.getByRole('checkbox', { name: 'J’accepte les conditions générales' })
   await expectChecks(page, "S'inscrire", [
-    createTypedCheck(box('Nom'), required, person.nom),
-    createTypedCheck(box('Prénoms'), required, person.prenoms),
-    createTypedCheck(box('Date de naissance'), required, '31/02/1990'),
-    createTypedCheck(box('Date de naissance'), format, '17/05/1990'),
+    createTypedCheck(getBox('Nom'), required, person.nom),
+    createTypedCheck(getBox('Prénoms'), required, person.prenoms),
+    createTypedCheck(getBox('Date de naissance'), required, '31/02/1990'),
+    createTypedCheck(getBox('Date de naissance'), format, '17/05/1990'),
     {
       field: page.getByRole('combobox', { name: 'Adresse' }),
       message: required,
-      mend: () => typeAddress(page, 'Adresse', person.adresse),
+      correct: () => typeAddress(page, 'Adresse', person.adresse),
     },
-    createTypedCheck(box('Téléphone'), required, '12 34'),
-    createTypedCheck(box('Téléphone'), format, person.telephone),
-    createTypedCheck(box('Adresse e-mail'), format, 'claire'),
-    createTypedCheck(box('Adresse e-mail'), format, person.email),
+    createTypedCheck(getBox('Téléphone'), required, '12 34'),
+    createTypedCheck(getBox('Téléphone'), format, person.telephone),
+    createTypedCheck(getBox('Adresse e-mail'), format, 'claire'),
+    createTypedCheck(getBox('Adresse e-mail'), format, person.email),
     createTypedCheck(password, required, 'court'),
     createTypedCheck(password, 'Le mot de passe doit contenir au moins 8 caractères', person.password),
     createTypedCheck(repeated, 'Veuillez remplir ce champ', 'autre'),
     createTypedCheck(repeated, 'Les mots de passe ne correspondent pas', person.password),
-    { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
+    { field: terms, message: 'Veuillez cocher cette case', correct: () => terms.check() },
   ])
 
   await test.step('the registration shows that an e-mail address is taken', async () => {
-    await box('Adresse e-mail').fill(sender.email.toUpperCase())
+    await getBox('Adresse e-mail').fill(sender.email.toUpperCase())
     await page.getByRole('button', { name: "S'inscrire" }).click()
     await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')
   })
@@ -146,28 +146,28 @@ senderTest(
   'the new shipment focuses its first wrong field in the documented order, and marks the others',
   async ({ page }) => {
     await page.goto('/nouvelle-expedition')
-    const box = (name: string) => page.getByRole('textbox', { name })
-    const address = (name: string, message: string): Check => ({
+    const getBox = (name: string) => page.getByRole('textbox', { name })
+    const createAddressCheck = (name: string, message: string): Check => ({
       field: page.getByRole('combobox', { name }),
       message,
-      mend: () => typeAddress(page, name, '1 rue de la Gare, 31000 Toulouse'),
+      correct: () => typeAddress(page, name, '1 rue de la Gare, 31000 Toulouse'),
     })
-    const choice = (name: string, message: string, option: string | RegExp): Check => ({
+    const createChoiceCheck = (name: string, message: string, option: string | RegExp): Check => ({
       field: page.getByRole('combobox', { name }),
       message,
-      mend: () => chooseOption(page, name, option),
+      correct: () => chooseOption(page, name, option),
     })
     await expectChecksWithAllMarked(page, 'Continuer', [
-      address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
-      createTypedCheck(box("Contact à l'enlèvement"), required, 'Claire Martin'),
-      createTypedCheck(box("Téléphone à l'enlèvement"), required, '0612'),
-      createTypedCheck(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
-      address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
-      createTypedCheck(box('Contact à la livraison'), required, 'Luc Moreau'),
-      createTypedCheck(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
-      choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
-      createTypedCheck(box('Nombre de colis'), required, '1'),
-      choice('Plage de poids', required, 'De 6 à 10 kg'),
+      createAddressCheck("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
+      createTypedCheck(getBox("Contact à l'enlèvement"), required, 'Claire Martin'),
+      createTypedCheck(getBox("Téléphone à l'enlèvement"), required, '0612'),
+      createTypedCheck(getBox("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
+      createAddressCheck('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
+      createTypedCheck(getBox('Contact à la livraison'), required, 'Luc Moreau'),
+      createTypedCheck(getBox('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
+      createChoiceCheck('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
+      createTypedCheck(getBox('Nombre de colis'), required, '1'),
+      createChoiceCheck('Plage de poids', required, 'De 6 à 10 kg'),
     ])
     const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
     const send = page.getByRole('button', { name: 'Continuer' })
@@ -176,7 +176,7 @@ senderTest(
     await expect(oversize.getByRole('radio').first()).toBeFocused()
     await oversize.getByRole('radio', { name: 'Non' }).check()
     await expectChecksWithAllMarked(page, 'Continuer', [
-      createTypedCheck(box('Nombre de chariots ou palettes'), required, '0'),
+      createTypedCheck(getBox('Nombre de chariots ou palettes'), required, '0'),
     ])
   },
 )

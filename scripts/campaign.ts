@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
 import { runVitest } from './checks.ts'
-import { say } from './console.ts'
+import { printLine } from './console.ts'
 import { findDefects } from './defects/run.ts'
 import type { Outcome } from './outcomes.ts'
 import { countPassed, listFailures } from './outcomes.ts'
@@ -20,11 +20,11 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
 const randomCampaigns = globSync('{apps,packages}/*/src/**/*.campaign.ts').map((file) =>
   basename(file, '.campaign.ts'),
 )
-process.exit((await (campaigns[name] ?? randomCampaign)()) ? 0 : 1)
+process.exit((await (campaigns[name] ?? runRandomCampaign)()) ? 0 : 1)
 
-async function randomCampaign(): Promise<boolean> {
+async function runRandomCampaign(): Promise<boolean> {
   if (!randomCampaigns.includes(name)) {
-    say(
+    printLine(
       `${name === '' ? 'Name a campaign' : `No campaign is called "${name}"`}: ${[...Object.keys(campaigns), ...randomCampaigns].sort().join(', ')}.`,
     )
     return false

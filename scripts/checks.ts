@@ -5,7 +5,7 @@ import { findUnmigratedSql } from '@repo/prisma/diff'
 import { generateClients } from '@repo/prisma/generate'
 import { products } from '@repo/prisma/products'
 import { findChromium } from './chromium.ts'
-import { say } from './console.ts'
+import { printLine } from './console.ts'
 import { findSampleOfDefects } from './defects/run.ts'
 import { weighHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
@@ -120,7 +120,7 @@ async function runPlaywright(selection: Selection): Promise<Outcome> {
       ...(selection.bail === undefined ? [] : [`--max-failures=${selection.bail}`]),
       ...(files.length === all.length ? [] : files),
     ],
-    { CHROMIUM_PATH: findChromium(process.env, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { CHROMIUM_PATH: findChromium(process.env, printLine), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   return readPlaywrightOutcome(report, code)
 }
@@ -131,7 +131,7 @@ async function checkMigrations(): Promise<Outcome> {
     const sql = await findUnmigratedSql(product)
     const isPassed = sql.trim() === ''
     const name = `the migrations of ${product} make its schema`
-    say(
+    printLine(
       isPassed
         ? `✓ ${name}`
         : `✗ ${name}; what they lack, and "node prisma/src/diff.ts ${product} <title>" writes:\n${sql}`,
@@ -144,15 +144,15 @@ async function checkMigrations(): Promise<Outcome> {
 /** Bundles the web apps. Fails when the home page exceeds a limit, or a public page has a fault. */
 async function bundleAndCheck(): Promise<Outcome> {
   await bundleApps()
-  say('✓ the web apps are bundled')
+  printLine('✓ the web apps are bundled')
   for (const { what, bytes, limit, heaviest } of await weighHomePage()) {
     const figure = `the home page: ${bytes.toLocaleString('en')} compressed bytes of ${what}, at most ${limit.toLocaleString('en')}`
     if (bytes > limit) return createFailure(`${figure}: split or defer something\n${heaviest.join('\n')}`)
-    say(`✓ ${figure}`)
+    printLine(`✓ ${figure}`)
   }
   const faults = await findFaultsOfPublicPages()
   if (faults.length > 0) return createFailure(`public pages are not as promised:\n${faults.join('\n')}`)
-  say('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
+  printLine('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
   return createSuccess('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
@@ -161,7 +161,7 @@ async function runOpenApiChecks(): Promise<Outcome> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = (program: string, args: readonly string[], take?: (part: Buffer) => void) =>
     execute(join(bin, program), args, quiet, take)
-  return { results: await checkOpenApi(run, say), times: [] }
+  return { results: await checkOpenApi(run, printLine), times: [] }
 }
 
 /**
@@ -173,11 +173,11 @@ async function runPythonVerifier(): Promise<Outcome> {
   if (python === null) return { ...createSuccess(), note: noPython }
   const { output, count } = await runPythonTests(python)
   if (count === null) {
-    say(output)
+    printLine(output)
     return createFailure('the tests of the verifier in Python fail')
   }
   const name = 'the verifier in Python passes its tests'
-  say(`✓ ${name}: ${count}`)
+  printLine(`✓ ${name}: ${count}`)
   return createSuccess(name)
 }
 
@@ -188,7 +188,7 @@ async function bundleApps(): Promise<void> {
 
 async function runAsOneCheck(what: string, work: () => Promise<unknown>): Promise<Outcome> {
   await work()
-  say(`✓ ${what}`)
+  printLine(`✓ ${what}`)
   return createSuccess(what)
 }
 

@@ -16,7 +16,7 @@ const installLimitMs = 120_000
  * installed now), else any other on PATH, or Playwright's own. Throws with an instruction to install one when none is
  * available, and for an unusable $CHROMIUM_PATH.
  */
-export function findChromium(environment: NodeJS.ProcessEnv, say: (line: string) => void): string {
+export function findChromium(environment: NodeJS.ProcessEnv, printLine: (line: string) => void): string {
   const chosenPath = environment.CHROMIUM_PATH?.trim()
   if (chosenPath) {
     if (isUsable(chosenPath)) return chosenPath
@@ -26,8 +26,8 @@ export function findChromium(environment: NodeJS.ProcessEnv, say: (line: string)
   const shell = listOnPath(path, [headlessShell]).find(isUsable)
   if (shell) return shell
   if (isRootOnDebian()) {
-    say(`Installing Debian’s ${headlessShell} for the browser tests …`)
-    installHeadlessShell(say)
+    printLine(`Installing Debian’s ${headlessShell} for the browser tests …`)
+    installHeadlessShell(printLine)
   }
   const found = [...listOnPath(path, [headlessShell, ...usualNames]), findPlaywrightChromium()].find(
     (file) => file && isUsable(file),
@@ -65,7 +65,7 @@ function isRootOnDebian(): boolean {
 }
 
 /** Tries to install the headless shell; a failure is only printed, since another browser may be found. */
-function installHeadlessShell(say: (line: string) => void): void {
+function installHeadlessShell(printLine: (line: string) => void): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const steps = [
     ['update', '-qq'],
@@ -75,6 +75,6 @@ function installHeadlessShell(say: (line: string) => void): void {
     for (const step of steps)
       execFileSync('apt-get', step, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: installLimitMs })
   } catch (error) {
-    say(`It could not be installed: ${error instanceof Error ? error.message : error}`)
+    printLine(`It could not be installed: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -31,7 +31,7 @@ const { services, volumes } = read('docker-compose.yml')
 const getService = (name: string): Service => services[name] ?? {}
 const getDependencies = (name: string) => getService(name).depends_on ?? {}
 
-/** A value as Compose fills it in; a `:?` of a missing value is what Compose refuses. */
+/** Returns a value with its variables filled in, as Compose does. Throws for a missing one with `:?`. */
 function fillIn(value: string, variables: Readonly<Record<string, string>>): string {
   return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, other = '') => {
     if (variables[name]) return variables[name]
@@ -40,7 +40,7 @@ function fillIn(value: string, variables: Readonly<Record<string, string>>): str
   })
 }
 
-/** The environment of a service's process: Compose's values, then the secrets of its volumes. */
+/** Returns the environment of a service's process: Compose's values, then the secrets of its volumes. */
 function readEnvironment(
   name: string,
   variables: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ function readEnvironment(
   return result
 }
 
-/** Every service that another waits for, directly or not. */
+/** Returns every service that another waits for, directly or not. */
 function listAwaited(name: string): readonly string[] {
   return Object.keys(getDependencies(name)).flatMap((each) => [each, ...listAwaited(each)])
 }
@@ -114,11 +114,11 @@ describe('docker-compose.yml in a fresh clone', () => {
   )
 
   test('keeps its secrets at a second start', () => {
-    const files = () =>
+    const readFiles = () =>
       globSync(join(folder, 'development/*/*')).map((file) => [file, readFileSync(file, 'utf8')])
-    const first = files()
+    const first = readFiles()
     writeContainerSecrets(join(folder, 'development'), { NODE_ENV: 'development' })
-    expect(files()).toEqual(first)
+    expect(readFiles()).toEqual(first)
     expect(first.length).toBeGreaterThan(6)
     for (const [file = ''] of first)
       expect(statSync(file).mode & 0o777).toBe(file.endsWith('postgres.password') ? 0o644 : 0o600)
@@ -176,10 +176,12 @@ describe('in production', () => {
 
   test('nothing is simulated, no demo data is written, and no mailbox runs', () => {
     const production = read('deploy/compose.production.yml').services
-    const away = Object.keys(production).filter((name) => production[name]?.profiles?.includes('development'))
-    expect(away.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
-    for (const name of Object.keys(services).filter((each) => !away.includes(each)))
-      expect(listAwaited(name).filter((each) => away.includes(each))).toEqual([])
+    const developmentOnly = Object.keys(production).filter((name) =>
+      production[name]?.profiles?.includes('development'),
+    )
+    expect(developmentOnly.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
+    for (const name of Object.keys(services).filter((each) => !developmentOnly.includes(each)))
+      expect(listAwaited(name).filter((each) => developmentOnly.includes(each))).toEqual([])
     expect(production.secrets?.environment?.NODE_ENV).toBe('production')
   })
 })
@@ -187,9 +189,10 @@ describe('in production', () => {
 describe('access from outside', () => {
   test('goes through trusted proxies: every private address, or only those in TRUST_PROXY', () => {
     for (const name of ['api', 'lottery-api']) {
-      const trusted = (variables: Record<string, string>) => readEnvironment(name, variables, '').TRUST_PROXY
-      expect(trusted({})).toBe('loopback,uniquelocal')
-      expect(trusted({ TRUST_PROXY: '172.18.0.0/16' })).toBe('172.18.0.0/16')
+      const readTrusted = (variables: Record<string, string>) =>
+        readEnvironment(name, variables, '').TRUST_PROXY
+      expect(readTrusted({})).toBe('loopback,uniquelocal')
+      expect(readTrusted({ TRUST_PROXY: '172.18.0.0/16' })).toBe('172.18.0.0/16')
     }
   })
 

@@ -9,7 +9,7 @@ export function paint(colour: 'green' | 'red' | 'yellow' | 'dim' | 'bold', text:
 }
 
 /** Prints one line. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -17,11 +17,11 @@ export function say(line: string): void {
  * Runs one step and prints its duration. A step that takes longer than a second is announced first, so that the wait is
  * explained. The work's result or error is passed on.
  */
-export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+export async function runStep<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const begunMs = performance.now()
   const formatSeconds = (): string => `${((performance.now() - begunMs) / 1000).toFixed(1)} s`
   if (isTerminal) process.stdout.write(`  ${paint('dim', '…')} ${title}`)
-  const announcement = isTerminal ? undefined : setTimeout(() => say(`  … ${title}`), 1000)
+  const announcement = isTerminal ? undefined : setTimeout(() => printLine(`  … ${title}`), 1000)
   try {
     const result = await work()
     end(`  ${paint('green', '✓')} ${title} ${paint('dim', formatSeconds())}`)

@@ -6,15 +6,15 @@ import {
   createPassword,
   passwordNames,
   readLocalSecrets,
-  readStored,
+  readStoredSecrets,
   secretNames,
   vapidNames,
 } from './local-secrets.ts'
 
 /**
- * Writes the other containers' secrets, the first step of docker-compose.yml, a folder for each group of readers. The
- * environment's values take precedence; in development the rest is created once and stored, in production a missing one
- * is an error with its name.
+ * Writes the other containers' secrets, as the first step of docker-compose.yml: a folder for each group of readers.
+ * The environment's values take precedence; in development the rest is created once and stored, in production a missing
+ * one is an error with its name.
  */
 export function writeContainerSecrets(folder: string, environment: NodeJS.ProcessEnv): void {
   const isProduction = environment.NODE_ENV === 'production'
@@ -23,24 +23,24 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     : createMissingSecrets(join(folder, 'kept'), environment)
   const pickSecrets = (...names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
-  const database = (role: string, password: string, name: string) =>
+  const formatDatabaseUrl = (role: string, password: string, name: string) =>
     `postgresql://${role}:${encodeURIComponent(secrets[password] ?? '')}@${environment.POSTGRES_ADDRESS || 'postgres:5432'}/${name}`
   // Production has no default for real emails.
   const mail = isProduction ? {} : { SMTP_URL: `smtp://${environment.MAILBOX_ADDRESS || 'mailbox:1025'}` }
   const sms = isProduction ? {} : { SMS_DSN: 'mailbox://mailbox:8025' }
   const files = {
     'owner/owner.env': {
-      DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'delivery'),
-      LOTTERY_DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'lottery'),
+      DATABASE_OWNER_URL: formatDatabaseUrl('postgres', 'POSTGRES_PASSWORD', 'delivery'),
+      LOTTERY_DATABASE_OWNER_URL: formatDatabaseUrl('postgres', 'POSTGRES_PASSWORD', 'lottery'),
     },
     'delivery/delivery.env': {
-      DATABASE_URL: database('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
+      DATABASE_URL: formatDatabaseUrl('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
       ...pickSecrets('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PRIVATE_KEY'),
       ...mail,
       ...sms,
     },
     'lottery/lottery.env': {
-      LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
+      LOTTERY_DATABASE_URL: formatDatabaseUrl('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
       ...pickSecrets('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
       ...pickSecrets('LOTTERY_VAPID_PRIVATE_KEY'),
       LOTTERY_SIGNING_PUBLIC_KEY: derivePublicKey(secrets.LOTTERY_SIGNING_KEY ?? ''),
@@ -74,7 +74,7 @@ function createMissingSecrets(
 ): Readonly<Record<string, string>> {
   const secrets = readLocalSecrets(folder, environment)
   const file = join(folder, 'passwords.json')
-  const stored = readStored(file)
+  const stored = readStoredSecrets(file)
   const passwords = Object.fromEntries(
     passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || createPassword()]),
   )

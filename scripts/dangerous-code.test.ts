@@ -19,7 +19,7 @@ type Danger = {
   readonly pattern: RegExp
   /** A line that must be found. */
   readonly sample: string
-  /** Where it stands all the same: what is put together there is text of ours. */
+  /** The files where it is permitted, because the text there is our own. */
   readonly except?: readonly string[]
 }
 
@@ -30,10 +30,10 @@ const dangers: readonly Danger[] = [
     sample: 'return eval(request.body)',
   },
   {
-    what: 'writes HTML past React',
+    what: 'writes HTML without React',
     pattern: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
     sample: 'element.innerHTML = name',
-    // The reference's viewer does so with our own document; what it writes is given styles that the policy allows.
+    // The reference's viewer shows our own document, with styles that the policy allows.
     except: ['packages/server-kit/src/openapi/reference.ts'],
   },
   {
@@ -45,7 +45,7 @@ const dangers: readonly Danger[] = [
     what: 'starts another program',
     pattern: /child_process/,
     sample: "import { exec } from 'node:child_process'",
-    // They begin and generate databases on the machine of a developer. The audit runs a file of its own folder.
+    // They create databases and their clients on a developer's machine. The audit runs a file of its own folder.
     except: [
       'prisma/src/generate.ts',
       'prisma/src/postgres.ts',
@@ -67,7 +67,7 @@ const dangers: readonly Danger[] = [
     what: 'hashes by another function than SHA-256',
     pattern: /create(?:Hash|Hmac)\(\s*(?!'sha256')|hkdfSync\(\s*(?!'sha256')|pbkdf2/,
     sample: "createHash('md5')",
-    // OVHcloud signs calls by SHA-1 alone; each goes over TLS and counts for its second.
+    // OVHcloud accepts only SHA-1 signatures; each is sent over TLS and valid for its second.
     except: ['packages/sms-edge/src/providers/ovhcloud.ts'],
   },
   {
@@ -76,10 +76,10 @@ const dangers: readonly Danger[] = [
     sample: "createCipheriv('aes-128-ecb', key, null)",
   },
   {
-    what: 'takes secrets from a source that can be guessed',
+    what: 'takes random numbers from a source that can be guessed',
     pattern: /Math\.random/,
     sample: 'const code = String(Math.random()).slice(2, 8)',
-    // Pauses that differ, and simulated carriers.
+    // Random pauses, and simulated carriers: no secrets.
     except: [
       'apps/api/src/admin/simulation/simulate.ts',
       'packages/api-client/src/live.ts',
@@ -89,11 +89,11 @@ const dangers: readonly Danger[] = [
     ],
   },
   {
-    what: 'puts SQL together',
+    what: 'builds SQL from strings',
     pattern: /(?:query|execute)RawUnsafe|Prisma\.raw\(|\.query(?:<[^>]*>)?\(\s*`[^`]*\$\{/,
     sample: ['await pool.query(`SELECT * FROM account WHERE email = ', '{email}`)'].join('$'),
-    // Names of tables, columns, roles and conditions, and figures, which are constants of the code or come from the
-    // database's own catalogue; what people gave is a parameter there, too.
+    // Names of tables, columns and roles, conditions and numbers, which are constants of the code or come from the
+    // database's own catalogue; what people enter is a parameter there, too.
     except: [
       'apps/api/src/admin/seed/history/insert-rows.ts',
       'apps/api/src/core/delivery-status/delivery-status.data.ts',
@@ -115,7 +115,7 @@ const dangers: readonly Danger[] = [
   },
 ]
 
-const source = (file: string) => readFileSync(new URL(file, root), 'utf8')
+const readSource = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
 test('the check of dangerous code reads all code of the products', () => {
   expect(files.length).toBeGreaterThan(1000)
@@ -129,18 +129,18 @@ test('the check of dangerous code reads all code of the products', () => {
 
 test.each(dangers)('no code of the products $what', ({ pattern, sample, except = [] }) => {
   expect(sample).toMatch(pattern)
-  const found = files.filter((file) => pattern.test(source(file)))
+  const found = files.filter((file) => pattern.test(readSource(file)))
   expect(found.sort()).toEqual([...except].sort())
 })
 
 test('every password field is masked and tells password managers whether the password is new', () => {
   const fields = files.flatMap((file) =>
-    [...source(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
+    [...readSource(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
   )
   expect(fields.length).toBeGreaterThan(10)
   const passwordManagerMark = /autoComplete="(?:current|new)-password"/
   expect(fields.filter(({ field }) => !passwordManagerMark.test(field))).toEqual([])
   const plain =
     /<(?:TextInput|input)\b(?:[^>]|=>)*(?:field\('password|autoComplete="(?:current|new)-password")/
-  expect(files.filter((file) => plain.test(source(file)))).toEqual([])
+  expect(files.filter((file) => plain.test(readSource(file)))).toEqual([])
 })

@@ -43,13 +43,15 @@ export function parseRecord(file: string, text: string): DecisionRecord {
       'status: accepted, "accepted, amended by N" or "superseded by N"',
       /^Date: .+ Status: (accepted(?:, amended by \d+(?:, \d+)*)?|superseded by \d+)\.$/m,
     ),
-    reason: firstSentence(findRequired('paragraph "**Why.**"', /^\*\*(?:Why|Context)\.\*\*\s+([\s\S]+)/m)),
+    reason: extractFirstSentence(
+      findRequired('paragraph "**Why.**"', /^\*\*(?:Why|Context)\.\*\*\s+([\s\S]+)/m),
+    ),
     words: text.trim().split(/\s+/).length,
   }
 }
 
 /** Returns the text up to its first full stop before a blank, as one line. */
-function firstSentence(text: string): string {
+function extractFirstSentence(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ')
   return (/^.+?\.(?= |$)/.exec(plain)?.[0] ?? plain).replaceAll('|', '\\|')
 }

@@ -20,7 +20,7 @@ const folders = new Set(
   }),
 )
 
-/** Where a path in a document may begin: texts about one part leave its beginning out. */
+/** What a path in a document may leave out at its beginning, in a text about one part. */
 const beginnings = [
   '',
   'apps/api/src/',
@@ -43,8 +43,8 @@ function exists(path: string): boolean {
 }
 
 /**
- * Text in backticks that looks like a path of this tree: with a slash, without placeholders, options, addresses or
- * blanks; neither a folder named by a setting nor a media type.
+ * Returns the texts in backticks that look like paths of this tree: with a slash, without placeholders, options,
+ * addresses or blanks; neither a folder named by a setting nor a media type.
  */
 function listPaths(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner ?? '')
@@ -71,7 +71,7 @@ test.each([
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
-/** The anchor that a heading gets: lower case, hyphens for blanks, no punctuation. */
+/** Returns the anchor that a heading gets: lower case, hyphens for blanks, no punctuation. */
 function createAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -35,7 +35,7 @@ test('every kind that CONTRIBUTING.md explains is the kind of some file', () => 
 const sql =
   /\$(?:queryRaw|executeRaw)\b(?:<[^`]*>)?`((?:[^`$]|\$(?!\{)|\$\{(?:[^`{}]|\{[^`{}]*\}|`[^`]*`)*\})*)`/g
 
-/** The statements of a file that are longer than three lines, by their first line. */
+/** Returns the first lines of a file's statements that are longer than three lines. */
 function listLongStatements(text: string): readonly string[] {
   return [...text.matchAll(sql)].flatMap(([, statement = '']) => {
     const lines = statement.split('\n').filter((line) => line.trim() !== '')
@@ -55,7 +55,7 @@ test('SQL of more than three lines stands in a data file, not in a service or a 
   const found = decidingFiles.flatMap((file) =>
     listLongStatements(readFileSync(new URL(file, root), 'utf8')).map((statement) => `${file}: ${statement}`),
   )
-  // Two statements that belong together: everybody who leaves a record waits for them.
+  // Two statements in one call, because everybody who writes a record waits for them.
   const exceptions = ['apps/lottery-api/src/core/audit/audit.service.ts: WITH added AS (']
   expect(found.filter((each) => !exceptions.includes(each))).toEqual([])
 })

@@ -42,13 +42,17 @@ test('the payment provider’s notices use at most five features and flows, with
 })
 
 test('folders that import each other, directly or by a third, are found as one group', () => {
-  const core = (one: string, other: string) => ({
+  const createImport = (one: string, other: string) => ({
     from: `apps/api/src/core/${one}/${one}.service.ts`,
     to: `apps/api/src/core/${other}/${other}.data.ts`,
   })
-  const chain = [core('credits', 'ledger'), core('ledger', 'players'), core('credits', 'credits')]
+  const chain = [
+    createImport('credits', 'ledger'),
+    createImport('ledger', 'players'),
+    createImport('credits', 'credits'),
+  ]
   expect(findFolderCycles(chain)).toEqual([])
-  expect(findFolderCycles([...chain, core('players', 'credits'), core('links', 'players')])).toEqual([
-    ['credits', 'ledger', 'players'].map((name) => `apps/api/src/core/${name}`),
-  ])
+  expect(
+    findFolderCycles([...chain, createImport('players', 'credits'), createImport('links', 'players')]),
+  ).toEqual([['credits', 'ledger', 'players'].map((name) => `apps/api/src/core/${name}`)])
 })

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Product } from '@repo/prisma/products'
 import Table from 'cli-table3'
-import { paint, say } from './console.ts'
+import { paint, printLine } from './console.ts'
 import type { LocalProduct } from './local-products.ts'
 import type { Settings } from './settings.ts'
 import { root } from './settings.ts'
@@ -38,7 +38,7 @@ export function printAddresses(
     ),
     ['Logs', `${relative(process.cwd(), settings.dataDir) || '.'}/logs`],
   ]
-  say('')
+  printLine('')
   printTable(rows.map(([what, where]) => [paint('bold', what), where]))
   if (environment.NODE_ENV === 'production') return
   for (const { name } of products) {
@@ -47,9 +47,11 @@ export function printAddresses(
       accounts.map((account) => [...account]),
       ['Demo account', 'Who'],
     )
-    say(`Password of all: ${paint('bold', password)}    Test card: ${paint('bold', '4242 4242 4242 4242')}`)
+    printLine(
+      `Password of all: ${paint('bold', password)}    Test card: ${paint('bold', '4242 4242 4242 4242')}`,
+    )
   }
-  say(paint('dim', `Ctrl-C stops everything. Project folder: ${root}`))
+  printLine(paint('dim', `Ctrl-C stops everything. Project folder: ${root}`))
 }
 
 /** Prints the keys of the invented staff and an example of a command; nothing without keys. */
@@ -57,7 +59,7 @@ export function printStaff(keys: Readonly<Record<string, string>>): void {
   const rows = Object.entries(keys)
   if (rows.length === 0) return
   printTable(rows, ['Staff of the marketplace', 'STAFF_KEY'])
-  say(`Try: ${paint('bold', `STAFF_KEY=${rows[0]?.[1]} npm run --silent admin -- support list`)}`)
+  printLine(`Try: ${paint('bold', `STAFF_KEY=${rows[0]?.[1]} npm run --silent admin -- support list`)}`)
 }
 
 type Addresses = (settings: Settings, environment: Readonly<Record<string, string>>) => [string, string][]
@@ -85,5 +87,5 @@ const listAddresses: Readonly<Record<Product, Addresses>> = {
 function printTable(rows: readonly string[][], head: string[] = []): void {
   const table = new Table({ head, style: { head: [], border: [] } })
   table.push(...rows)
-  say(table.toString())
+  printLine(table.toString())
 }

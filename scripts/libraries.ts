@@ -13,22 +13,22 @@ const file = join(root, 'docs', 'libraries.json')
 const locked = listLockedLibraries(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
 const today = new Date().toISOString().slice(0, 10)
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 const [action, flag, reason = ''] = process.argv.slice(2)
 if (action === undefined) process.exitCode = reportOverdue()
 else if (action === 'looked') process.exitCode = recordCheck()
 else {
-  say(`Unknown: "${action}". Say "looked", or nothing.`)
+  printLine(`Unknown: "${action}". Say "looked", or nothing.`)
   process.exitCode = 1
 }
 
 function reportOverdue(): number {
   const check: LibraryCheck = JSON.parse(readFileSync(file, 'utf8'))
   const overdue = listOverdueLibraries(check, locked, today)
-  for (const library of overdue) say(library)
-  say(`${overdue.length} of ${locked.length} libraries are overdue.`)
-  say(
+  for (const library of overdue) printLine(library)
+  printLine(`${overdue.length} of ${locked.length} libraries are overdue.`)
+  printLine(
     `All were looked at on ${check.day} (${check.weaknesses}); the next look is due by ${computeNextCheck(check)}.`,
   )
   return overdue.length > 0 ? 1 : 0
@@ -52,7 +52,9 @@ function askRegistry(): string | null {
     shell: process.platform === 'win32',
   })
   if (audit.status === 0) return 'no weakness known that is moderate or worse'
-  say(`${audit.stdout}${audit.stderr}`.trim())
-  say('Nothing was noted: mend what is named (SECURITY.md says by when), or ask a registry that has a list.')
+  printLine(`${audit.stdout}${audit.stderr}`.trim())
+  printLine(
+    'Nothing was noted: mend what is named (SECURITY.md says by when), or ask a registry that has a list.',
+  )
   return null
 }

@@ -26,8 +26,8 @@ export const passwordNames = [
   'POSTGRES_LOTTERY_PASSWORD',
 ] as const
 
-/** The function that creates each secret. */
-const makers: Readonly<Record<string, () => string>> = {
+/** The functions that create the secrets, by their names. */
+const creators: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(randomNames.map((name) => [name, () => randomBytes(32).toString('base64url')])),
   ...Object.fromEntries(vapidNames.map((name) => [name, createVapidKey])),
   [signingKeyName]: createSigningKey,
@@ -42,22 +42,22 @@ export function readLocalSecrets(
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, string>> {
   const file = join(dataDir, 'secrets.json')
-  const stored = readStored(file)
-  const missing = Object.entries(makers).filter(([name]) => !stored[name])
+  const stored = readStoredSecrets(file)
+  const missing = Object.entries(creators).filter(([name]) => !stored[name])
   if (missing.length > 0) {
-    for (const [name, make] of missing) stored[name] = make()
+    for (const [name, create] of missing) stored[name] = create()
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
   }
   return Object.fromEntries(
-    Object.keys(makers).map((name) => [name, environment[name]?.trim() || stored[name] || '']),
+    Object.keys(creators).map((name) => [name, environment[name]?.trim() || stored[name] || '']),
   )
 }
 
 /** Creates a value for each secret and password that production requires. */
 export function createSecrets(): Readonly<Record<string, string>> {
   return Object.fromEntries([
-    ...Object.entries(makers).map(([name, make]) => [name, make()]),
+    ...Object.entries(creators).map(([name, create]) => [name, create()]),
     ...[...passwordNames, 'GRAFANA_PASSWORD'].map((name) => [name, createPassword()]),
   ])
 }
@@ -86,7 +86,7 @@ export function createVapidKeys(): Readonly<Record<string, string>> {
 }
 
 /** Reads stored secrets; empty without a file. Throws when the file cannot be read. */
-export function readStored(file: string): Record<string, string> {
+export function readStoredSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone
   } catch (error) {

@@ -46,13 +46,13 @@ export async function listWinners(week: string): Promise<readonly string[]> {
  * Writes each API's OpenAPI document to `test-results/openapi`, checks it by Redocly's rules and its examples by its
  * schemas, generates TypeScript from it, and compiles a client that uses the types.
  */
-export async function checkOpenApi(run: Run, say: (text: string) => void): Promise<readonly Finding[]> {
+export async function checkOpenApi(run: Run, printLine: (text: string) => void): Promise<readonly Finding[]> {
   mkdirSync(join(root, folder), { recursive: true })
   const findings: Finding[] = []
-  const step = async (name: string, program: string, args: readonly string[]) => {
+  const runStep = async (name: string, program: string, args: readonly string[]) => {
     const output: Buffer[] = []
     const isPassed = (await run(program, args, (part) => void output.push(part))) === 0
-    say(isPassed ? `✓ ${name}` : `✗ ${name}\n${Buffer.concat(output).toString()}`)
+    printLine(isPassed ? `✓ ${name}` : `✗ ${name}\n${Buffer.concat(output).toString()}`)
     findings.push({ name, isPassed })
   }
   const documents = apis.map(({ name }) => join(folder, `${name}.json`))
@@ -61,17 +61,17 @@ export async function checkOpenApi(run: Run, say: (text: string) => void): Promi
     await run('node', [join('apps', app, 'src', 'print-api.ts')], (part) => void printed.push(part))
     writeFileSync(join(root, folder, `${name}.json`), Buffer.concat(printed))
   }
-  await step('Redocly finds no error in the OpenAPI documents', 'redocly', ['lint', ...documents])
+  await runStep('Redocly finds no error in the OpenAPI documents', 'redocly', ['lint', ...documents])
   for (const { name } of apis) {
     const types = join(folder, `${name}.ts`)
-    await step(`TypeScript is generated from the OpenAPI document of ${name}`, 'openapi-typescript', [
+    await runStep(`TypeScript is generated from the OpenAPI document of ${name}`, 'openapi-typescript', [
       join(folder, `${name}.json`),
       '-o',
       types,
     ])
   }
   writeFileSync(join(root, folder, 'client.ts'), client)
-  await step('a client of the generated types compiles', 'tsc', [
+  await runStep('a client of the generated types compiles', 'tsc', [
     '--ignoreConfig',
     '--noEmit',
     '--strict',

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { paint, say } from './console.ts'
+import { paint, printLine } from './console.ts'
 import { root } from './settings.ts'
 
 const stopLimitMs = 10_000
@@ -25,13 +25,13 @@ export type Supervisor = {
   stop(): Promise<void>
 }
 
-/** Supervises services that share an environment and a folder of logs. Calls `onEarlyDeath` for those that end early. */
+/** Supervises services that share an environment and a folder of logs. Calls `onEarlyEnd` for those that end early. */
 export function supervise(options: {
   readonly environment: NodeJS.ProcessEnv
   readonly logDir: string
-  readonly onEarlyDeath: (error: Error) => void
+  readonly onEarlyEnd: (error: Error) => void
 }): Supervisor {
-  const { environment, logDir, onEarlyDeath } = options
+  const { environment, logDir, onEarlyEnd } = options
   const running = new Map<string, ChildProcess>()
   const pauses = new Set<NodeJS.Timeout>()
   let canRestart = false
@@ -40,27 +40,27 @@ export function supervise(options: {
   function launch(service: Service, failures = 0): void {
     const { name, args } = service
     const startedMs = Date.now()
-    const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...args], {
+    const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', ...args], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     running.set(name, child)
     const tail = keepLog(child, getLogFile(logDir, name), failures > 0, (line) => {
-      if (canRestart && !isStopping) say(`${paint('yellow', `${name} │`)} ${line}`)
+      if (canRestart && !isStopping) printLine(`${paint('yellow', `${name} │`)} ${line}`)
     })
     child.once('close', (code, signal) => {
       running.delete(name)
       if (isStopping || (code === 0 && canRestart)) return
-      const death = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`
+      const message = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`
       if (!canRestart) {
-        onEarlyDeath(new ServiceFailure(`${death}:\n${tail()}`))
+        onEarlyEnd(new ServiceFailure(`${message}:\n${tail()}`))
         return
       }
       const consecutiveFailures = Date.now() - startedMs > healthyAfterMs ? 0 : failures
       const pauseMs = Math.min(maxPauseMs, 1000 * 2 ** consecutiveFailures)
-      say(
-        `${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${getLogFile(logDir, name)}`,
+      printLine(
+        `${paint('red', message)}; starting it again in ${pauseMs / 1000} s. Log: ${getLogFile(logDir, name)}`,
       )
       const pause = setTimeout(() => {
         pauses.delete(pause)
@@ -73,7 +73,7 @@ export function supervise(options: {
   async function stop(): Promise<void> {
     isStopping = true
     for (const pause of pauses) clearTimeout(pause)
-    await Promise.all([...running].map(([name, child]) => end(name, child)))
+    await Promise.all([...running].map(([name, child]) => stopProcess(name, child)))
   }
 
   return {
@@ -105,17 +105,17 @@ function getLogFile(logDir: string, name: string): string {
 }
 
 /**
- * Writes both outputs to the log, and passes the lines that the console must show to `surface`. Returns the function
+ * Writes both outputs to the log, and passes the lines that the console must show to `showLine`. Returns the function
  * that returns the last lines so far.
  */
 function keepLog(
   child: ChildProcess,
   file: string,
   appends: boolean,
-  surface?: (line: string) => void,
+  showLine?: (line: string) => void,
 ): () => string {
   mkdirSync(join(file, '..'), { recursive: true })
-  const log = openLog(file, appends, surface)
+  const log = openLog(file, appends, showLine)
   child.once('close', () => log.end())
   let recent: string[] = []
   for (const [stream, isError] of [
@@ -130,7 +130,7 @@ function keepLog(
       recent = [...recent, ...lines].slice(-25)
       for (const line of lines) {
         const shown = pickShownText(line, isError)
-        if (shown) surface?.(shown)
+        if (shown) showLine?.(shown)
       }
     })
   }
@@ -139,15 +139,15 @@ function keepLog(
 }
 
 /**
- * Opens a log that survives a full disk: lines that cannot be written are dropped, which is reported once to `surface`,
- * until there is room again.
+ * Opens a log that survives a full disk: lines that cannot be written are dropped, which is reported once to
+ * `showLine`, until there is room again.
  */
-function openLog(file: string, appends: boolean, surface: ((line: string) => void) | undefined) {
+function openLog(file: string, appends: boolean, showLine: ((line: string) => void) | undefined) {
   let isFailing = false
   const open = (flags: 'a' | 'w') => {
     const logStream = createWriteStream(file, { flags })
     logStream.on('error', (error) => {
-      if (!isFailing) surface?.(`lines of the log ${file} are left out: ${error.message}`)
+      if (!isFailing) showLine?.(`lines of the log ${file} are left out: ${error.message}`)
       isFailing = true
     })
     return logStream
@@ -177,12 +177,12 @@ function pickShownText(line: string, isError: boolean): string | undefined {
   }
 }
 
-async function end(name: string, child: ChildProcess): Promise<void> {
+async function stopProcess(name: string, child: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const limit = setTimeout(() => {
-    say(`${name} did not stop within ${stopLimitMs / 1000} s and is ended.`)
+    printLine(`${name} did not stop within ${stopLimitMs / 1000} s and is ended.`)
     child.kill('SIGKILL')
   }, stopLimitMs)
   await exited

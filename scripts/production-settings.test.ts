@@ -5,7 +5,7 @@ const [api] = programs
 const lottery = programs.find(({ name }) => name === 'the lottery’s API')
 const carrier = programs.find(({ name }) => name === 'the carriers’ app')
 
-/** Every text in what a program has read of its environment. */
+/** Returns every text in what a program has read from its environment. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []

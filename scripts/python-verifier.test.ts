@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'python-tests-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * A link to the program that stands for a Python. Nothing is written and then run: a fork elsewhere may still hold it
+ * Creates a link to the stand-in of a Python. A newly written program could not be run while a concurrent fork has it
  * open (ETXTBSY).
  */
 function createPython(code: number, testsRun: number): string {

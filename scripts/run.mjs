@@ -40,7 +40,7 @@ handOver()
 
 /** Installs the workspace unless the lock file is the one of the last complete installation. */
 function install() {
-  const wanted = installationHash()
+  const wanted = computeInstallationHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
   console.error('Installing the workspace (the first time takes about a minute) …')
   const reporter = process.stdout.isTTY && !process.env.CI ? 'default' : 'append-only'
@@ -54,7 +54,7 @@ function install() {
       `--reporter=${reporter}`,
       '--config.confirm-modules-purge=false',
       // What is installed runs under the workspace's own Node, not under the one that installs it.
-      `--config.node-version=${workspaceNode()}`,
+      `--config.node-version=${readWorkspaceNode()}`,
     ],
     // The reply to an unasked question must not come from our standard input, nor the log from our standard output.
     { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
@@ -65,12 +65,12 @@ function install() {
 }
 
 /** Returns the version of Node that the workspace brings, as its catalog names it. */
-function workspaceNode() {
+function readWorkspaceNode() {
   const [, version] = /^ {2}node: (\S+)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) ?? []
   return version ?? fail('pnpm-workspace.yaml names no version of node in its catalog.')
 }
 
-function installationHash() {
+function computeInstallationHash() {
   const hash = createHash('sha256')
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)))
   // A package folder that appeared since has no links yet, even when the lock file is the same.
@@ -100,13 +100,13 @@ function handOver() {
       if (detached || signal !== 'SIGINT') child.kill(signal)
     })
   }
-  if (detached && process.env.npm_lifecycle_event) leaveWithParent(child)
+  if (detached && process.env.npm_lifecycle_event) stopWithParent(child)
   child.on('error', (error) => fail(`The workspace's Node could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 }
 
 /** npm does not always pass a signal on: when it has gone, so do we. */
-function leaveWithParent(child) {
+function stopWithParent(child) {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')

@@ -10,29 +10,29 @@ export type RunningInstance = {
 
 /** Returns the instance that runs on this data folder; undefined without one. */
 export function findRunning(dataDir: string): RunningInstance | undefined {
-  const file = getFile(dataDir)
+  const file = getRunningFile(dataDir)
   if (!existsSync(file)) return undefined
   const running = JSON.parse(readFileSync(file, 'utf8')) as RunningInstance // as: written by us alone
-  return isOurs(running.pid) ? running : undefined
+  return isInstance(running.pid) ? running : undefined
 }
 
 /** Stores the running instance, readable by its owner only. */
 export function storeRunning(dataDir: string, running: RunningInstance): void {
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(getFile(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(getRunningFile(dataDir), `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
 }
 
 /** Removes the stored instance; does nothing without one. */
 export function removeRunning(dataDir: string): void {
-  rmSync(getFile(dataDir), { force: true })
+  rmSync(getRunningFile(dataDir), { force: true })
 }
 
-function getFile(dataDir: string): string {
+function getRunningFile(dataDir: string): string {
   return join(dataDir, 'running.json')
 }
 
 /** Whether the process runs and is an instance: after a crash another program may have its number. */
-function isOurs(pid: number): boolean {
+function isInstance(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch {

@@ -17,9 +17,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const read = () => parseEnv(readFileSync(file, 'utf8'))
 
 test('a new file gets every secret that production requires, for its owner alone', () => {
-  const { made, missing } = writeSecrets(file)
-  expect(Object.keys(read()).toSorted()).toEqual(made.toSorted())
-  expect(made).toEqual(
+  const { created, missing } = writeSecrets(file)
+  expect(Object.keys(read()).toSorted()).toEqual(created.toSorted())
+  expect(created).toEqual(
     expect.arrayContaining(['AUTH_SECRET', 'LOTTERY_SIGNING_KEY', 'VAPID_PRIVATE_KEY', 'POSTGRES_PASSWORD']),
   )
   expect(missing).toEqual(
@@ -35,7 +35,7 @@ test('a value stays, an empty line is filled in, and a repeat changes nothing', 
   expect(text).toMatch(
     /^# Ours\nAUTH_SECRET=chosen\nBANK_SECRET=\S{43}\nSMTP_URL=smtps:\/\/mail\.example\.fr\n/,
   )
-  expect(writeSecrets(file).made).toEqual([])
+  expect(writeSecrets(file).created).toEqual([])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 

@@ -12,7 +12,7 @@ import { createSecrets } from './local-secrets.ts'
  * and the file lacks. Throws when another run writes the same file.
  */
 export function writeSecrets(file: string): {
-  readonly made: readonly string[]
+  readonly created: readonly string[]
   readonly missing: readonly string[]
 } {
   const newFile = `${file}.new`
@@ -20,15 +20,15 @@ export function writeSecrets(file: string): {
   writeFileSync(newFile, '', { flag: 'wx', mode: 0o600 })
   const oldText = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const present = parseEnv(oldText)
-  const made = Object.entries(createSecrets()).filter(([name]) => !present[name])
-  const text = made.reduce((sum, [name, value]) => setValue(sum, name, value), oldText)
+  const created = Object.entries(createSecrets()).filter(([name]) => !present[name])
+  const text = created.reduce((sum, [name, value]) => setValue(sum, name, value), oldText)
   writeFileSync(newFile, text, { mode: 0o600 })
   renameSync(newFile, file)
-  const names = made.map(([name]) => name)
+  const names = created.map(([name]) => name)
   const missing = Object.entries<Setting>(settings).flatMap(([name, { requiredBy }]) =>
     requiredBy.length > 0 && !present[name] && !names.includes(name) ? [name] : [],
   )
-  return { made: names, missing }
+  return { created: names, missing }
 }
 
 /** Returns the text with a value on the line of its name, else at the end. */
@@ -39,8 +39,8 @@ function setValue(text: string, name: string, value: string): string {
 }
 
 function print(file: string): void {
-  const { made, missing } = writeSecrets(file)
-  console.log(made.length > 0 ? `Made in ${file}: ${made.join(', ')}` : `${file} has every secret.`)
+  const { created, missing } = writeSecrets(file)
+  console.log(created.length > 0 ? `Made in ${file}: ${created.join(', ')}` : `${file} has every secret.`)
   if (missing.length === 0) return
   console.log('Production also requires, from you:')
   const declared: Readonly<Record<string, Setting>> = settings

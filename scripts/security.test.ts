@@ -12,7 +12,7 @@ import { findFaultsOfTest, listLinks } from './named-tests.ts'
 const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')
 
-/** A requirement that is met by now leaves them; none may come to them. */
+/** The maximum numbers of unmet and of inapplicable requirements; they may only be lowered. */
 const maxNotYet = 4
 const maxOutside = 0.2
 
@@ -56,7 +56,7 @@ const notYetPrefix = 'Not yet: '
 const isOutside = ({ proof }: Row) => proof.startsWith(outsidePrefix)
 const isNotYet = ({ proof }: Row) => proof.startsWith(notYetPrefix)
 
-/** The faults of a row: too short, or with a test that does not exist; empty when it is valid. */
+/** Returns the faults of a row: too short, or with a test that does not exist; empty when it is valid. */
 function findFaults(row: Row): readonly string[] {
   const links = listLinks(row.proof, docs)
   const faults = [...links.flatMap(findFaultsOfTest)]
@@ -122,18 +122,20 @@ test('known weaknesses of libraries are checked at each push and once a week, wi
 })
 
 describe('the check of the security table', () => {
-  const sample = (how: string, proof: string) =>
+  const parseSample = (how: string, proof: string) =>
     parseRows(
       `## V1\n\n| Requirement | Asks | Met | Tests |\n|---|---|---|---|\n| 1.2.3 | a | ${how} | ${proof} |`,
     )
-  // Put together, so that this file does not hold it.
+  // Joined here, so that this file does not contain it.
   const unknown = ['nobody', 'tests', 'this'].join(' ')
   const ownTitle = 'covers every requirement once, in its chapter and order'
 
   test('accepts an existing test, or a reason why there is none', () => {
-    expect(sample('b', `[${ownTitle}](../scripts/security.test.ts)`).flatMap(findFaults)).toEqual([])
+    expect(parseSample('b', `[${ownTitle}](../scripts/security.test.ts)`).flatMap(findFaults)).toEqual([])
     for (const state of [outsidePrefix, notYetPrefix])
-      expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(findFaults)).toEqual([])
+      expect(parseSample('', `${state}nothing here has a thing of this kind.`).flatMap(findFaults)).toEqual(
+        [],
+      )
   })
 
   test.each([
@@ -159,6 +161,6 @@ describe('the check of the security table', () => {
     ['a requirement left out without a reason', '', 'Does not apply: no.', 'gives no reason'],
     ['a requirement put off without a reason', '', 'Not yet: later.', 'gives no reason'],
   ])('reports %s', (_, how, proof, fault) => {
-    expect(sample(how, proof).flatMap(findFaults)).toEqual([fault])
+    expect(parseSample(how, proof).flatMap(findFaults)).toEqual([fault])
   })
 })

@@ -12,7 +12,7 @@ import { createEnvExample, fillInCompose } from './settings-files.ts'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, { environment?: Record<string, string> }>
-} // as: compose.test.ts looks at the rest
+} // as: compose.test.ts checks the rest
 const declared = Object.entries<Setting>(settings)
 
 test('.env.example and docker-compose.yml are as `node scripts/settings-files.ts` writes them', () => {

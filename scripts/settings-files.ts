@@ -41,7 +41,7 @@ export function fillInCompose(text: string): string {
       [
         `# Settings of ${program}:`,
         ...Object.entries(selectSettings(program)).flatMap(([name, declared]) =>
-          environmentLine(program, name, declared),
+          formatEnvironmentLine(program, name, declared),
         ),
         '# End of settings.',
       ]
@@ -50,7 +50,7 @@ export function fillInCompose(text: string): string {
   )
 }
 
-function environmentLine(program: Program, name: string, { inContainer }: Setting): readonly string[] {
+function formatEnvironmentLine(program: Program, name: string, { inContainer }: Setting): readonly string[] {
   const value = inContainer === null ? null : inContainer[program]
   return value === null ? [] : [`${name}: ${value ?? formatComposeVariable(name)}`]
 }

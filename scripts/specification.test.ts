@@ -61,7 +61,9 @@ const listLinksOf = ({ proof }: Line) => listLinks(proof, docs)
 
 const isProven = ({ section }: Line) => section !== unproven && section !== untestable
 
-/** What is wrong with the tests that a line names; empty when each exists and one of them looks at more than a text. */
+/**
+ * Returns the faults of the tests that a line names; empty when each exists and one of them checks more than a text.
+ */
 function findFaults(line: Line): readonly string[] {
   const links = listLinksOf(line)
   if (links.length === 0) return ['names no test']
@@ -71,7 +73,7 @@ function findFaults(line: Line): readonly string[] {
   return faults
 }
 
-/** A test file with the fixtures and screens that it uses. */
+/** Reads a test file with the fixtures and screens that it uses. */
 function readSource(file: string): string {
   const source = readTests(file)
   const usedFiles = [...source.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
@@ -80,7 +82,7 @@ function readSource(file: string): string {
   return [source, ...usedFiles.filter((path) => path.includes('/e2e/')).map(readTests)].join('\n')
 }
 
-/** The French sentences that a row quotes: in part A between single quotes, in B between double ones. */
+/** Returns the French sentences that a row quotes: in part A between single quotes, in B between double ones. */
 function listSentences(id: string, quote: string): readonly string[] {
   const pattern = id.startsWith('A')
     ? /'([A-ZÀ-Ý][^'|]*(?:'[a-zà-ÿ][^'|]*)*)'(?=[\s,.;:)|/]|$)/g
@@ -95,7 +97,7 @@ const normalise = (text: string) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll(/\\([.!])/g, '$1')
 
-/** The sentences quoted by a row that no test named for it holds. */
+/** Returns the sentences quoted by a row that no test named for it contains. */
 function listUnread(id: string, quote: string, lines: readonly Line[]): readonly string[] {
   const files = lines.filter(({ ids }) => ids.includes(id)).flatMap(listLinksOf)
   const tests = normalise([...new Set(files.map(({ file }) => file))].map(readSource).join('\n'))
@@ -122,7 +124,7 @@ describe.each([
       unproven,
       untestable,
     ],
-    // A row that is proven by now leaves the list; none may come to it.
+    // It may only be lowered.
     maxUnproven: 14,
   },
   {
@@ -194,7 +196,7 @@ describe('the data of the specification', () => {
 
 describe('the check of the specification’s table', () => {
   const line = { section: 'Calls', ids: ['A1.1'], what: 'x' }
-  // Put together, so that this file does not hold it.
+  // Joined here, so that this file does not contain it.
   const absent = ['nobody', 'tests', 'this'].join(' ')
   const legal = '../apps/web/src/features/legal/legal-document.test.ts'
 

@@ -6,7 +6,7 @@ import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { superviseServer } from '@repo/prisma/supervise-postgres'
 import { describeFormerSettings } from '@repo/settings/former-settings'
-import { paint, say, step } from './console.ts'
+import { paint, printLine, runStep } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
 import { listPortsInUse, needsPostgres, parseProducts } from './local-products.ts'
@@ -51,22 +51,22 @@ export async function runInstance(mode: Mode): Promise<void> {
     await Promise.race([up.then(() => stopRequested.promise), stopRequested.promise, failed.promise])
   } catch (error) {
     exitCode = 1
-    say('')
-    say(paint('red', formatError(error)))
+    printLine('')
+    printLine(paint('red', formatError(error)))
   }
-  if (exitCode === 0 || stopSteps.length > 0) say('\nStopping …')
+  if (exitCode === 0 || stopSteps.length > 0) printLine('\nStopping …')
   for (const stopOne of stopSteps.reverse()) await stopOne()
-  if (stopSteps.length > 0) say('Stopped.')
+  if (stopSteps.length > 0) printLine('Stopped.')
   process.exit(exitCode)
 }
 
 async function startAll(
   mode: Mode,
   stopSteps: (() => Promise<void>)[],
-  onEarlyDeath: (error: Error) => void,
+  onEarlyEnd: (error: Error) => void,
 ): Promise<void> {
   loadEnvFile()
-  for (const sentence of describeFormerSettings(process.env)) say(paint('yellow', sentence))
+  for (const sentence of describeFormerSettings(process.env)) printLine(paint('yellow', sentence))
   const settings = readSettings(process.env)
   const products = parseProducts(process.argv.slice(2))
   const { dataDir } = settings
@@ -80,25 +80,25 @@ async function startAll(
   storeRunning(dataDir, { pid: process.pid, environment: own })
   stopSteps.push(async () => removeRunning(dataDir))
 
-  await step('Database clients', async () => generateClients())
+  await runStep('Database clients', async () => generateClients())
   for (const { name, databaseVariable } of products)
-    await step(`Migrations of ${name}`, () =>
+    await runStep(`Migrations of ${name}`, () =>
       migrateAsOwner(databases[databaseVariable] ?? '', settings.ownerUrls[databaseVariable], name),
     )
   if (mode.bundles) {
     const sites = products.flatMap((product) => product.sites.map(({ folder }) => folder))
-    for (const app of sites.filter(isStale)) await step(`Bundling ${app}`, () => build(app, options))
+    for (const app of sites.filter(isStale)) await runStep(`Bundling ${app}`, () => build(app, options))
   }
   if (environment.NODE_ENV !== 'production') {
     for (const { name, admin, seed } of products)
-      await step(`Demo data of ${name}`, () =>
+      await runStep(`Demo data of ${name}`, () =>
         runToEnd({ name: `seed-${name}`, args: [admin, ...seed] }, options),
       )
   }
 
-  const supervisor = supervise({ ...options, onEarlyDeath })
+  const supervisor = supervise({ ...options, onEarlyEnd })
   stopSteps.push(supervisor.stop)
-  await step('Services', async () => {
+  await runStep('Services', async () => {
     const { ports } = settings
     if (!settings.smtpUrl) supervisor.launch({ name: 'mailbox', args: ['apps/mailbox/src/main.ts'] })
     for (const { processes, sites } of products) {
@@ -162,7 +162,7 @@ async function startDatabase(
   const port = settings.ports.POSTGRES_PORT
   const notes: string[] = []
   try {
-    const postgres = await step(`PostgreSQL on port ${port}`, () =>
+    const postgres = await runStep(`PostgreSQL on port ${port}`, () =>
       superviseServer(
         () =>
           startPostgres({
@@ -170,7 +170,7 @@ async function startDatabase(
             port,
             log: (line) => void notes.push(line),
           }),
-        (sentence) => say(paint('red', sentence)),
+        (sentence) => printLine(paint('red', sentence)),
       ),
     )
     stopSteps.push(() => postgres.stop())
@@ -180,7 +180,7 @@ async function startDatabase(
       cause,
     })
   } finally {
-    for (const note of notes) say(`    ${note}`)
+    for (const note of notes) printLine(`    ${note}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reports } from './checks.ts'
-import { say } from './console.ts'
+import { printLine } from './console.ts'
 import type { TestResult } from './outcomes.ts'
 import { root } from './settings.ts'
 
@@ -15,7 +15,7 @@ type Run = {
   readonly code: number | null
 }
 
-/** A program that keeps a processor busy until its parent has ended, in whatever way. */
+/** A program that keeps a processor busy until its parent has ended in any way. */
 const busyWork = `
   const parent = process.ppid
   const spin = () => {
@@ -42,11 +42,11 @@ export async function runSuiteCampaign(args: readonly string[]): Promise<boolean
   )
   const runs: Run[] = []
   for (let number = 1; number <= Number(values.times); number += 1) {
-    say(`\n━━━━ run ${number} of ${values.times}, beside ${busy.length} busy processes`)
+    printLine(`\n━━━━ run ${number} of ${values.times}, beside ${busy.length} busy processes`)
     runs.push(await runOnce(values.only))
   }
   for (const child of busy) child.kill('SIGKILL')
-  return report(runs)
+  return reportRuns(runs)
 }
 
 async function runOnce(filters: readonly string[]): Promise<Run> {
@@ -69,12 +69,12 @@ async function runOnce(filters: readonly string[]): Promise<Run> {
   }
 }
 
-function report(runs: readonly Run[]): boolean {
-  say('\n━━━━ all runs')
+function reportRuns(runs: readonly Run[]): boolean {
+  printLine('\n━━━━ all runs')
   const counts = new Map<string, { passed: number; failed: number }>()
   for (const [index, { results, seconds, code }] of runs.entries()) {
     const passed = results.filter(({ isPassed }) => isPassed).length
-    say(
+    printLine(
       `run ${index + 1}: ${passed} passed, ${results.length - passed} failed, ${seconds.toFixed(0)} s, code ${code}`,
     )
     for (const { name, isPassed } of results) {
@@ -88,8 +88,8 @@ function report(runs: readonly Run[]): boolean {
     ([, { passed, failed }]) => failed > 0 || passed === 0 || passed % runs.length !== 0,
   )
   for (const [name, { passed, failed }] of unsteadyTests)
-    say(`passed ${passed} times, failed ${failed}: ${name}`)
+    printLine(`passed ${passed} times, failed ${failed}: ${name}`)
   const isSteady = counts.size > 0 && unsteadyTests.length === 0 && runs.every(({ code }) => code === 0)
-  if (isSteady) say(`All ${counts.size} tests passed every time.`)
+  if (isSteady) printLine(`All ${counts.size} tests passed every time.`)
   return isSteady
 }

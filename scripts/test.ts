@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util'
 import { generateClients } from '@repo/prisma/generate'
 import type { Check } from './checks.ts'
 import { checks, isFilterable, reports } from './checks.ts'
-import { paint, say } from './console.ts'
+import { paint, printLine } from './console.ts'
 import type { Outcome } from './outcomes.ts'
 import { countPassed, createFailure, listFailures } from './outcomes.ts'
 import type { Selection } from './selection.ts'
 
 const shownFiles = 10
 
-// The commit may be left out, which `parseArgs` knows of no option.
+// `parseArgs` requires a value of each option; here the commit is optional.
 const commandLine = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
 const { values, positionals } = parseArgs({
   args: commandLine,
@@ -33,7 +33,7 @@ const usageFault =
       ? `"${filters.join(' ')}" selects test files, which goes neither with the name of a check nor with --changed`
       : undefined
 if (usageFault !== undefined) {
-  say(usageFault)
+  printLine(usageFault)
   process.exit(1)
 }
 const selection: Selection = {
@@ -43,7 +43,7 @@ const selection: Selection = {
 }
 const chosenChecks =
   namedChecks.length > 0 ? namedChecks : filters.length > 0 ? checks.filter(isFilterable) : checks
-// Pictures are taken instead of the browser tests, where just these are asked for.
+// Screenshots are taken instead of the browser tests, and only when these are named.
 if (!namedChecks.some(({ name }) => name === 'e2e')) delete process.env.SCREENSHOTS
 
 type Result = { readonly check: Check; readonly outcome: Outcome; readonly seconds: number }
@@ -53,13 +53,13 @@ async function runCheck(check: Check): Promise<Result> {
   const earlier = results.flatMap(({ outcome: { results: found } }) => found)
   const outcome = await check.run(selection, earlier).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
-    say(words)
+    printLine(words)
     return createFailure(words.split('\n')[0] ?? '')
   })
   return { check, outcome, seconds: (performance.now() - begunMs) / 1000 }
 }
 
-// In a fresh clone the check that writes the clients is seldom among the named ones, and most of them read the clients.
+// Most checks read the database clients, which a fresh clone does not have and the named checks may not create.
 if (namedChecks.length > 0) await generateClients()
 const results: Result[] = []
 const countFailures = () => results.reduce((sum, { outcome }) => sum + listFailures(outcome).length, 0)
@@ -71,30 +71,30 @@ process.once('SIGTERM', () => {
 const isOver = () => isStopped || (bail !== undefined && countFailures() >= bail)
 for (let rest = chosenChecks; rest.length > 0 && !isOver(); ) {
   const large = rest.findIndex(({ isSmall }) => !isSmall)
-  const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
-  rest = rest.slice(together.length)
-  say(`\n${paint('bold', `━━ ${together.map(({ name }) => name).join(', ')}`)}`)
-  results.push(...(await Promise.all(together.map(runCheck))))
+  const group = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
+  rest = rest.slice(group.length)
+  printLine(`\n${paint('bold', `━━ ${group.map(({ name }) => name).join(', ')}`)}`)
+  results.push(...(await Promise.all(group.map(runCheck))))
 }
 const outcomes = results.map(({ outcome }) => outcome)
 
 const times = outcomes.flatMap((outcome) => outcome.times).toSorted((a, b) => b.seconds - a.seconds)
 if (times.length > shownFiles) {
-  say(`\n${paint('bold', '━━ the slowest test files')}`)
+  printLine(`\n${paint('bold', '━━ the slowest test files')}`)
   for (const { file, seconds } of times.slice(0, shownFiles))
-    say(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+    printLine(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
 
-say(`\n${paint('bold', '━━ result')}`)
+printLine(`\n${paint('bold', '━━ result')}`)
 for (const { check, outcome, seconds } of results) {
   const failures = listFailures(outcome)
   const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
   const counts = `${countPassed(outcome)} passed, ${failures.length} failed`
-  say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
-  if (outcome.note !== undefined) say(`    ${outcome.note}`)
+  printLine(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
+  if (outcome.note !== undefined) printLine(`    ${outcome.note}`)
   for (const { name, reason } of failures) {
-    say(`    ${paint('red', name)}`)
-    if (reason !== undefined) say(reason.replaceAll(/^/gm, '        '))
+    printLine(`    ${paint('red', name)}`)
+    if (reason !== undefined) printLine(reason.replaceAll(/^/gm, '        '))
   }
 }
 // For `npm run campaign -- suite`, which compares runs.
@@ -103,8 +103,8 @@ writeFileSync(join(reports, 'summary.json'), JSON.stringify(outcomes.flatMap((ou
 const passed = outcomes.reduce((sum, outcome) => sum + countPassed(outcome), 0)
 let failed = countFailures()
 if (passed + failed === 0 && namedChecks.length === 0 && values.changed === undefined) {
-  say(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)
+  printLine(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)
   failed = 1
 }
-say(`\n${passed} passed, ${failed} failed`)
+printLine(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && !isStopped ? 0 : 1)

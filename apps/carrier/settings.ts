@@ -1,4 +1,4 @@
-import { traceTarget } from '@repo/server-kit/open-traces'
+import { readTraceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
 import { readSettings } from '@repo/settings/read-settings'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
@@ -26,7 +26,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
   return {
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,
-    traces: traceTarget(env),
+    traces: readTraceTarget(env),
     drainMs: env.DRAIN_MS,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     origin: new URL(env.CARRIER_WEB_URL ?? `http://localhost:${env.CARRIER_PORT}`).origin,

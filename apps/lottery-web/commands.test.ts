@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
-import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
+import { createExampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
 import {
   createFetchCommand,
@@ -12,7 +12,7 @@ import {
 } from './src/features/proof/commands.ts'
 
 test('the ranking command of the proof page prints the published winners', () => {
-  const { draw } = exampleManifest()
+  const { draw } = createExampleManifest()
   const published = publishExample()
   const folder = mkdtempSync(join(tmpdir(), 'draw-'))
   mkdirSync(join(folder, draw))

@@ -1,4 +1,4 @@
-import { traceTarget } from '@repo/server-kit/open-traces'
+import { readTraceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
 import { readOperator } from '@repo/settings/operator'
 import { readSettings } from '@repo/settings/read-settings'
@@ -31,7 +31,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
   return {
     port: env.LOTTERY_WEB_PORT,
     logLevel: env.LOG_LEVEL,
-    traces: traceTarget(env),
+    traces: readTraceTarget(env),
     drainMs: env.DRAIN_MS,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     origin: new URL(env.LOTTERY_WEB_URL ?? `http://localhost:${env.LOTTERY_WEB_PORT}`).origin,

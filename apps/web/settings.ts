@@ -1,4 +1,4 @@
-import { traceTarget } from '@repo/server-kit/open-traces'
+import { readTraceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
 import { readOperator } from '@repo/settings/operator'
 import { readSettings } from '@repo/settings/read-settings'
@@ -43,7 +43,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   return {
     port: env.WEB_PORT,
     logLevel: env.LOG_LEVEL,
-    traces: traceTarget(env),
+    traces: readTraceTarget(env),
     drainMs: env.DRAIN_MS,
     origin: new URL(env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`).origin,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,

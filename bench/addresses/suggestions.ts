@@ -108,7 +108,7 @@ async function measure(bench: Bench): Promise<Findings> {
   await migrate(url, 'delivery')
   const [search, scan] = [await openSearch(url), await openSearch(url)]
   try {
-    bench.say(`  loading ${streets.toLocaleString('en')} streets`)
+    bench.printLine(`  loading ${streets.toLocaleString('en')} streets`)
     const begunMs = performance.now()
     const loaded = await loadAddresses(search.pool, { rows: inventRegion(streets), source: 'invented' })
     const loadS = (performance.now() - begunMs) / 1000

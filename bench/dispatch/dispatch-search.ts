@@ -26,12 +26,12 @@ async function measure(bench: Bench): Promise<Findings> {
   const databases: FilledDatabase[] = []
   try {
     for (const carriers of sizes) {
-      bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
+      bench.printLine(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
       databases.push(await openFilledDatabase(bench, carriers))
     }
     const results: SearchResult[] = []
     for (const search of searches) {
-      bench.say(`  ${search.name}`)
+      bench.printLine(`  ${search.name}`)
       results.push(...(await measureSearch(search, databases, bench.isQuick ? 15 : 40)))
     }
     return createFindings(results, sizes)

@@ -14,7 +14,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const [search] = searches
   if (!search) throw new Error('There is no search to measure')
   const count = bench.isQuick ? 100 : 300
-  bench.say(`  filling two tables with ${carriers.toLocaleString('en')} carriers`)
+  bench.printLine(`  filling two tables with ${carriers.toLocaleString('en')} carriers`)
   const free = await openFilledDatabase(bench, carriers)
   const filtered = await openFilledDatabase(bench, carriers, { withFilters: true })
   try {
@@ -44,9 +44,10 @@ function createFindings(
   withoutFilters: readonly Acquisition[],
   withFilters: readonly Acquisition[],
 ): Findings {
-  const p50 = (acquisitions: readonly Acquisition[], of: 'ms' | 'processorMs') =>
+  const computeP50 = (acquisitions: readonly Acquisition[], of: 'ms' | 'processorMs') =>
     median(acquisitions.map((acquisition) => acquisition[of]))
-  const computeRatio = (of: 'ms' | 'processorMs') => p50(withFilters, of) / p50(withoutFilters, of)
+  const computeRatio = (of: 'ms' | 'processorMs') =>
+    computeP50(withFilters, of) / computeP50(withoutFilters, of)
   const found = withFilters.filter(({ carrierId }) => carrierId !== null).length
   return {
     columns: [
@@ -62,8 +63,8 @@ function createFindings(
       [
         search,
         carriers.toLocaleString('en'),
-        formatMs(p50(withoutFilters, 'ms')),
-        formatMs(p50(withFilters, 'ms')),
+        formatMs(computeP50(withoutFilters, 'ms')),
+        formatMs(computeP50(withFilters, 'ms')),
         computeRatio('ms').toFixed(2),
         computeRatio('processorMs').toFixed(2),
         `${Math.round((100 * found) / withFilters.length)} %`,

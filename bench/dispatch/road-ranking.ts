@@ -48,7 +48,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const perRun = bench.isQuick ? 20 : 60
   const results: CityResult[] = []
   for (const carriers of sizes) {
-    bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
+    bench.printLine(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
     const database = await openFilledDatabase(bench, carriers)
     try {
       for (const city of cities) results.push(await measureCity(database, createSearch(city), perRun))
@@ -124,7 +124,7 @@ const computeRatio = (finishedRuns: CityResult['runs']) =>
 
 function createRow({ search, carriers, runs: finishedRuns }: CityResult): readonly (string | number)[] {
   const pairs = finishedRuns.flat()
-  const p95 = (of: (pair: Pair) => number) =>
+  const formatP95 = (of: (pair: Pair) => number) =>
     formatMs(summariseLatency(finishedRuns.map((run) => run.map(of))).p95Ms)
   const saved = pairs.flatMap((pair) => computeMinutesSaved(pair) ?? [])
   const others = pairs.filter((pair) => pair.road.carrierId !== pair.straightCarrierId)
@@ -133,12 +133,12 @@ function createRow({ search, carriers, runs: finishedRuns }: CityResult): readon
     search.name,
     carriers.toLocaleString('en'),
     formatPercent(pairs.filter(isRanked).length, pairs.length),
-    p95(({ straightMs }) => straightMs),
-    p95(({ road }) => road.acquireMs),
+    formatP95(({ straightMs }) => straightMs),
+    formatP95(({ road }) => road.acquireMs),
     computeRatio(finishedRuns).toFixed(2),
-    p95(({ road }) => road.candidatesMs),
-    p95(({ road }) => road.rankingMs),
-    p95(sumMs),
+    formatP95(({ road }) => road.candidatesMs),
+    formatP95(({ road }) => road.rankingMs),
+    formatP95(sumMs),
     formatPercent(others.length, pairs.length),
     computeMean(saved).toFixed(1),
     savedByOthers.length > 0 ? median(savedByOthers).toFixed(1) : '',

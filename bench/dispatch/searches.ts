@@ -1,6 +1,7 @@
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { country, island, towns } from './a-france-of-carriers.ts'
 
+/** A point of the map, in degrees. */
 export type Place = { readonly lat: number; readonly lon: number }
 
 /** A kind of search: the goods and distance, the place, and how many of the nearest were asked before. */

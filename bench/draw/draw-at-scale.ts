@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Bench, Findings, Part } from '../part.ts'
-import { median, spreadPercent } from '../statistics.ts'
+import { computeSpreadPercent, median } from '../statistics.ts'
 import type { DrawFigures } from './draw-in-memory.ts'
 
 const runs = 5
@@ -13,7 +13,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 100_000 : 1_000_000
   const figures: DrawFigures[] = []
   for (let run = 1; run <= runs; run += 1) {
-    bench.say(`  ${tickets.toLocaleString('en')} tickets, ${run} of ${runs}`)
+    bench.printLine(`  ${tickets.toLocaleString('en')} tickets, ${run} of ${runs}`)
     const script = join(import.meta.dirname, 'draw-in-memory.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [script, String(tickets)])
     figures.push(JSON.parse(stdout) as DrawFigures) // as: the script's only line
@@ -25,7 +25,7 @@ async function measure(bench: Bench): Promise<Findings> {
     return [
       name,
       median(times).toFixed(2),
-      spreadPercent(times).toFixed(0),
+      computeSpreadPercent(times).toFixed(0),
       median(listRatios(pieces, 'quickestLoopMs')).toFixed(2),
       (median(figures.map(pieces)) / 1000).toFixed(2),
     ]

@@ -26,13 +26,13 @@ function measureCpuMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-function createNumber(index: number): string {
+function createTicketNumber(index: number): string {
   const digits = String(index).padStart(8, '0')
   return `A${String.fromCharCode(65 + Number(digits[0]))}${digits.slice(1, 3)}BC${digits.slice(3, 5)}${digits.slice(5)}`
 }
 
 // Slices of one text, like the lines of a file that was read.
-const lines = Array.from({ length: count }, (_, index) => `${createNumber(index)};median;paid;${seed}`)
+const lines = Array.from({ length: count }, (_, index) => `${createTicketNumber(index)};median;paid;${seed}`)
   .join('\n')
   .split('\n')
 const loopMs = measureCpuMs(() => {

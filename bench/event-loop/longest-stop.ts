@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
@@ -47,12 +47,12 @@ async function createCorpus(): Promise<readonly HostileRequest[]> {
   const stream = deflateSync('4 0 <<>>').toString('latin1')
   const packed = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream}\nendstream`
   const bomb = deflateSync(Buffer.alloc(30 * 1024 * 1024)).toString('latin1')
-  const image = (width: number, height: number) =>
+  const createImage = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const photoPath = 'user/editPP'
   const registerPath = 'expediteur/entreprise/update'
   // The whole form: one without a field is refused before its file is read.
-  const pdf = (bytes: Uint8Array) => () => {
+  const createPdfForm = (bytes: Uint8Array) => () => {
     const form = createForm('extraitkbis', bytes, 'kbis.pdf', 'application/pdf')()
     for (const [name, value] of Object.entries(companyForm)) form.append(name, value)
     return form
@@ -63,20 +63,24 @@ async function createCorpus(): Promise<readonly HostileRequest[]> {
     {
       name: 'a PDF of 2 000 packed streams',
       path: registerPath,
-      body: pdf(samplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
+      body: createPdfForm(createSamplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
     },
     {
       name: 'a PDF that unpacks to 30 MB',
       path: registerPath,
-      body: pdf(
-        samplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
+      body: createPdfForm(
+        createSamplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
       ),
     },
-    { name: 'a PDF of 2 MB', path: registerPath, body: pdf(samplePdf({ sizeBytes: twoMegabytes })) },
+    {
+      name: 'a PDF of 2 MB',
+      path: registerPath,
+      body: createPdfForm(createSamplePdf({ sizeBytes: twoMegabytes })),
+    },
     {
       name: '2 MB of noise that says it is a PDF',
       path: registerPath,
-      body: pdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(twoMegabytes)])),
+      body: createPdfForm(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(twoMegabytes)])),
     },
     {
       name: 'a CSV of 2 MB of line breaks',
@@ -96,12 +100,12 @@ async function createCorpus(): Promise<readonly HostileRequest[]> {
     {
       name: 'a PNG of 16 000 × 16 000 points',
       path: photoPath,
-      body: createForm('photo', await image(16_000, 16_000).png().toBuffer(), 'a.png', 'image/png'),
+      body: createForm('photo', await createImage(16_000, 16_000).png().toBuffer(), 'a.png', 'image/png'),
     },
     {
       name: 'a JPEG of 4 000 × 4 000 points',
       path: photoPath,
-      body: createForm('photo', await image(4000, 4000).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'),
+      body: createForm('photo', await createImage(4000, 4000).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'),
     },
     {
       name: 'a body of 100 kB of nested lists',
@@ -133,12 +137,12 @@ async function createCorpus(): Promise<readonly HostileRequest[]> {
 }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'event_loop')
   try {
     const company = await createCompany(instance)
     const all = await createCorpus()
-    bench.say(`  ${all.length} kinds of files and bodies, ${parallelRequests} at once, ${runs} runs`)
+    bench.printLine(`  ${all.length} kinds of files and bodies, ${parallelRequests} at once, ${runs} runs`)
     const rows: (readonly (string | number)[])[] = []
     // The one-off work at a process's start does not count.
     await waitUntilIdle()

@@ -18,7 +18,7 @@ const listPath = 'expediteur/carnet/liste'
 type Flood = { readonly name: string; readonly path: string; readonly bodies: readonly object[] }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'fairness')
   try {
     const [flooder, reader] = await signInSenders(instance, 2)
@@ -45,7 +45,7 @@ async function compare(
   const reads: Flood = { name: `${connections} plain reads`, path: listPath, bodies: [{}] }
   const seconds = bench.isQuick ? 2 : 5
   const readBeside = (flood: Flood | null) => measureLatencies(instance, { flooder, reader, flood, seconds })
-  bench.say(`  ${runs} runs of ${seconds} s beside each`)
+  bench.printLine(`  ${runs} runs of ${seconds} s beside each`)
   for (const flood of [changes, reads]) await readBeside(flood)
   const latenciesMs: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
   for (let run = 0; run < runs; run += 1) {

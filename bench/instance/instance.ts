@@ -106,7 +106,7 @@ export function launch(
   folder: string,
 ): RunningProcess & { readonly ended: Promise<number | null> } {
   const log = openSync(join(folder, `${name}.log`), 'w')
-  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...script], {
+  const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', ...script], {
     cwd: root,
     env: environment,
     stdio: ['ignore', log, log, 'ipc'],

@@ -29,14 +29,14 @@ type ListResult = {
 }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'lists')
   try {
     const [sender] = await signInSenders(instance, 1)
     if (!sender) throw new Error('The bench needs a sender')
     await instance.client.query(`UPDATE account SET kind = 'CLEN' WHERE id = $1`, [sender.accountId])
     const rows = bench.isQuick ? 20_000 : 1_000_000
-    bench.say(`  ${rows} past orders, notifications and webhook deliveries of one sender`)
+    bench.printLine(`  ${rows} past orders, notifications and webhook deliveries of one sender`)
     const { webhookId } = await fillLists(instance.client, sender, rows)
     const results: ListResult[] = []
     for (const list of createLists(webhookId)) results.push(await compare(instance, sender, list, rows))

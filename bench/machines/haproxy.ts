@@ -14,7 +14,7 @@ export const drainMs = 2 * checkEveryMs + 1000
 /** HAProxy with its two frontends: before the sites for browsers, and before the APIs for the sites. */
 export type Balancer = { readonly sites: string; readonly apis: string; readonly stop: () => Promise<void> }
 
-type Ports = { readonly entrance: number; readonly servers: readonly number[] }
+type Ports = { readonly frontend: number; readonly servers: readonly number[] }
 
 /**
  * Returns HAProxy's configuration. A server gets no new calls after two failed checks, since one alone may be a busy
@@ -33,10 +33,10 @@ defaults
   default-server check inter ${checkEveryMs}ms fall 2 rise 1
 
 frontend browsers
-  bind 127.0.0.1:${sites.entrance}
+  bind 127.0.0.1:${sites.frontend}
   default_backend sites
 frontend calls
-  bind 127.0.0.1:${apis.entrance}
+  bind 127.0.0.1:${apis.frontend}
   default_backend apis
 backend sites
   option httpchk GET /livez
@@ -62,8 +62,8 @@ export async function startBalancer(folder: string, sites: Ports, apis: Ports): 
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   return {
-    sites: `http://127.0.0.1:${sites.entrance}`,
-    apis: `http://127.0.0.1:${apis.entrance}`,
+    sites: `http://127.0.0.1:${sites.frontend}`,
+    apis: `http://127.0.0.1:${apis.frontend}`,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -21,13 +21,13 @@ export class Load {
   reopened = 0
   hints = 0
   readonly #ended = new AbortController()
-  readonly #entrance: string
+  readonly #siteUrl: string
   readonly #changeEveryMs: number
   readonly #running: Promise<void>[] = []
 
   /** `changeEveryMs` is the time between two changes of one person: an address book has room for 500 contacts. */
-  constructor(entrance: string, changeEveryMs: number) {
-    this.#entrance = entrance
+  constructor(siteUrl: string, changeEveryMs: number) {
+    this.#siteUrl = siteUrl
     this.#changeEveryMs = changeEveryMs
   }
 
@@ -94,7 +94,7 @@ export class Load {
   }
 
   async #ask(path: string, init: RequestInit): Promise<Response> {
-    const url = new URL(path, this.#entrance)
+    const url = new URL(path, this.#siteUrl)
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(maxCallMs) })
     if (answer.ok) return answer
     throw new Error(`${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
@@ -105,7 +105,7 @@ export class Load {
     const { signal } = this.#ended
     while (!signal.aborted) {
       try {
-        const answer = await fetch(`${this.#entrance}/api/live`, { headers: createHeaders(who), signal })
+        const answer = await fetch(`${this.#siteUrl}/api/live`, { headers: createHeaders(who), signal })
         if (!answer.ok || !answer.body) throw new Error(`An event stream was answered with ${answer.status}`)
         for await (const text of answer.body.pipeThrough(new TextDecoderStream()))
           if (text.includes('"type"')) this.hints += 1

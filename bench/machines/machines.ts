@@ -1,10 +1,10 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey } from '@repo/server-kit/staff/members'
 import { reservePort } from '@repo/server-kit/testing/ports'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { formatBucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { PreparedProduct, RunningProcess } from '../instance/instance.ts'
 import { launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
@@ -20,7 +20,7 @@ export type Server = { readonly name: string; readonly restart: (settings?: Sett
 /** Two machines behind a balancer. Each has an API, a worker and a site; they share a database and an object store. */
 export type Machines = Pick<PreparedProduct, 'client' | 'authSecret'> & {
   /** The address for browsers. */
-  readonly entrance: string
+  readonly siteUrl: string
   /** The two APIs, past the balancer. */
   readonly apis: readonly [string, string]
   readonly mailboxUrl: string
@@ -29,7 +29,7 @@ export type Machines = Pick<PreparedProduct, 'client' | 'authSecret'> & {
   /** The object store. */
   readonly store: Pick<S3StandIn, 'setMode' | 'objects' | 'settings'>
   /** Runs a staff command on the first machine. Returns its exit code and its output. */
-  readonly staff: (
+  readonly runStaff: (
     words: readonly string[],
     settings: Settings,
   ) => Promise<{ readonly code: number | null; readonly out: string }>
@@ -48,17 +48,17 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       ),
     ),
   )
-  const port = (name: string) => ports[name] ?? 0
+  const getPort = (name: string) => ports[name] ?? 0
   const store = await startS3StandIn()
   const key = randomSecret()
   const prepared = await prepareProduct(bench, `machines_${files}`, {
     // The bench looks for failing calls, not slow ones: the machine may be busy.
     TIME_LIMIT_FACTOR: '4',
-    FILES_STORE: files === 's3' ? bucketSetting(store.settings) : files,
-    STAFF: `camille:${staffKeyHash(key)}`,
-    SMTP_URL: `smtp://127.0.0.1:${port('smtp')}`,
-    PUBLIC_WEB_URL: `http://127.0.0.1:${port('sites')}`,
-    API_URL: `http://127.0.0.1:${port('apis')}`,
+    FILES_STORE: files === 's3' ? formatBucketSetting(store.settings) : files,
+    STAFF: `camille:${hashStaffKey(key)}`,
+    SMTP_URL: `smtp://127.0.0.1:${getPort('smtp')}`,
+    PUBLIC_WEB_URL: `http://127.0.0.1:${getPort('sites')}`,
+    API_URL: `http://127.0.0.1:${getPort('apis')}`,
     CHEAP_PASSWORDS: 'on',
     DRAIN_MS: String(drainMs),
   })
@@ -66,7 +66,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const mailbox = launch(
     'mailbox',
     ['apps/mailbox/src/main.ts'],
-    { MAILBOX_PORT: String(port('mailbox')), SMTP_PORT: String(port('smtp')) },
+    { MAILBOX_PORT: String(getPort('mailbox')), SMTP_PORT: String(getPort('smtp')) },
     folder,
   )
   const processes = new Map<string, RunningProcess>()
@@ -93,7 +93,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       throw new Error(`${name} did not become ready:\n${await readLog(folder, name)}`, { cause })
     })
   }
-  const programs = listPrograms(port)
+  const programs = listPrograms(getPort)
   let balancer: Balancer | null = null
   const close = async () => {
     await Promise.all([...processes.values(), mailbox].map(({ stop }) => stop()))
@@ -105,8 +105,8 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     await Promise.all(programs.map((program) => start(program)))
     balancer = await startBalancer(
       folder,
-      { entrance: port('sites'), servers: [port('web1'), port('web2')] },
-      { entrance: port('apis'), servers: [port('api1'), port('api2')] },
+      { frontend: getPort('sites'), servers: [getPort('web1'), getPort('web2')] },
+      { frontend: getPort('apis'), servers: [getPort('api1'), getPort('api2')] },
     )
     await waitUntilReady(`${balancer.apis}/readyz`)
     await waitUntilReady(`${balancer.sites}/livez`)
@@ -117,9 +117,9 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   return {
     client: prepared.client,
     authSecret: prepared.authSecret,
-    entrance: balancer.sites,
-    apis: [`http://127.0.0.1:${port('api1')}`, `http://127.0.0.1:${port('api2')}`],
-    mailboxUrl: `http://127.0.0.1:${port('mailbox')}`,
+    siteUrl: balancer.sites,
+    apis: [`http://127.0.0.1:${getPort('api1')}`, `http://127.0.0.1:${getPort('api2')}`],
+    mailboxUrl: `http://127.0.0.1:${getPort('mailbox')}`,
     servers: programs.map((program) => ({
       name: program.name,
       restart: async (settings) => {
@@ -130,7 +130,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       },
     })),
     store,
-    staff: async (words, settings) => {
+    runStaff: async (words, settings) => {
       const staffEnvironment = {
         ...environment,
         ...settings,
@@ -158,7 +158,7 @@ type Program = {
   readonly settings: Settings
 }
 
-function listPrograms(port: (name: string) => number): readonly Program[] {
+function listPrograms(getPort: (name: string) => number): readonly Program[] {
   const createBoth = <Item>(make: (number: 1 | 2) => Item) => [make(1), make(2)]
   return [
     ...createBoth((number) => ({
@@ -170,14 +170,14 @@ function listPrograms(port: (name: string) => number): readonly Program[] {
     ...createBoth((number) => ({
       name: `api${number}`,
       script: 'apps/api/src/server.ts',
-      readyUrl: `http://127.0.0.1:${port(`api${number}`)}/readyz`,
-      settings: { API_PORT: String(port(`api${number}`)) },
+      readyUrl: `http://127.0.0.1:${getPort(`api${number}`)}/readyz`,
+      settings: { API_PORT: String(getPort(`api${number}`)) },
     })),
     ...createBoth((number) => ({
       name: `web${number}`,
       script: 'apps/web/serve.ts',
-      readyUrl: `http://127.0.0.1:${port(`web${number}`)}/livez`,
-      settings: { WEB_PORT: String(port(`web${number}`)) },
+      readyUrl: `http://127.0.0.1:${getPort(`web${number}`)}/livez`,
+      settings: { WEB_PORT: String(getPort(`web${number}`)) },
     })),
   ]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bucketSetting } from '@repo/server-kit/testing/s3-stand-in'
+import { formatBucketSetting } from '@repo/server-kit/testing/s3-stand-in'
 import { signInSenders } from '../instance/people.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { Load } from './load.ts'
@@ -23,10 +23,10 @@ const toBucket: readonly Place[] = [
 const toFolder: readonly Place[] = [{ current: 'folder', former: 's3' }]
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
+  bench.printLine('  starting two APIs, two workers, two sites, an object store and HAProxy')
   const machines = await openMachines(bench, 'folder')
   try {
-    const load = new Load(machines.entrance, 2000)
+    const load = new Load(machines.siteUrl, 2000)
     load.start(await signInSenders(machines, browsers))
     await pause(2000)
     const aims = [
@@ -73,22 +73,22 @@ function countSilentFailures(failures: readonly string[]): number {
 /** Restarts workers and APIs with each place in turn, then moves the files, twice, and checks them. */
 async function moveFiles(
   bench: Bench,
-  { servers, staff, store }: Machines,
+  { servers, runStaff, store }: Machines,
   to: string,
   places: readonly Place[],
 ): Promise<Aim> {
   for (const place of places)
     for (const { name, restart } of servers) {
       if (name.startsWith('web')) continue
-      bench.say(`  to the ${to}: ${name} writes to ${place.current}, knows ${place.former}`)
+      bench.printLine(`  to the ${to}: ${name} writes to ${place.current}, knows ${place.former}`)
       await restart(createSettings(place, store))
     }
   const last = places.at(-1)
   const place = last ? createSettings(last, store) : {}
-  const firstMove = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
-  const secondMove = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
-  const check = await staff(['check'], place)
-  bench.say(`  ${firstMove.out.trim()}`)
+  const firstMove = await runStaff(['files', 'move', '--yes', '--reason', 'bench'], place)
+  const secondMove = await runStaff(['files', 'move', '--yes', '--reason', 'bench'], place)
+  const check = await runStaff(['check'], place)
+  bench.printLine(`  ${firstMove.out.trim()}`)
   return {
     promise: `moved to the ${to} under load, all files are there and check is green`,
     measured: `${firstMove.out.trim()} Again: ${secondMove.out.trim()} Check: ${check.code === 0 ? 'green' : check.out}`,
@@ -98,13 +98,13 @@ async function moveFiles(
 
 /** Returns the settings of a process that writes to one store and knows the other. */
 function createSettings({ current, former }: Place, store: Machines['store']) {
-  const getSetting = (kind: Kind) => (kind === 's3' ? bucketSetting(store.settings) : kind)
+  const getSetting = (kind: Kind) => (kind === 's3' ? formatBucketSetting(store.settings) : kind)
   return { FILES_STORE: getSetting(current), FILES_STORE_FORMER: getSetting(former) }
 }
 
 /** Checks that calls without files succeed while the store is silent, and that those with files succeed afterwards. */
 async function checkSilentStore(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
-  bench.say(`  the store says nothing for ${silentMs / 1000} s`)
+  bench.printLine(`  the store says nothing for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]
   const before = others.map(({ calls, failures }) => ({ calls, failures: failures.length }))
   const files = load.files.failures.length

@@ -10,21 +10,21 @@ const browsers = 6
 const shownFailures = 5
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
+  bench.printLine('  starting two APIs, two workers, two sites, an object store and HAProxy')
   const machines = await openMachines(bench)
   try {
     const [delivery] = await insertRunningDeliveries(machines, 1)
     if (!delivery) throw new Error('A delivery is needed')
-    bench.say('  the same person on two processes')
+    bench.printLine('  the same person on two processes')
     const across = await checkAcrossProcesses(machines, delivery)
     const people = await signInSenders(machines, browsers)
-    const load = new Load(machines.entrance, 400)
+    const load = new Load(machines.siteUrl, 400)
     load.start(people)
     await pause(2000)
     const rounds = bench.isQuick ? 1 : 3
     for (let round = 0; round < rounds; round += 1)
       for (const { name, restart } of machines.servers) {
-        bench.say(`  round ${round + 1} of ${rounds}: restarting ${name}`)
+        bench.printLine(`  round ${round + 1} of ${rounds}: restarting ${name}`)
         await restart()
       }
     await load.stop()

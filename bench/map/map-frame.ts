@@ -21,11 +21,11 @@ const maxFrameMs = 8
 const maxTaskMs = 100
 
 async function measure(bench: Bench): Promise<Findings> {
-  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
+  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.printLine) })
   const framesByScreen = await measureBesideOrder(bench, 'map', async (order) => {
     const all: (readonly [string, Frames])[] = []
     for (const [name, viewport] of Object.entries(screens)) {
-      bench.say(`  a courier driving, watched on a ${name}`)
+      bench.printLine(`  a courier driving, watched on a ${name}`)
       all.push([name, await traceDrive(browser, order, viewport)])
     }
     return all

@@ -7,14 +7,14 @@ import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
 import { median, quantile, summariseLatency } from '../statistics.ts'
-import { measureJobDelaysMs } from './jobs-late.ts'
-import type { OffersSeen } from './offers-seen.ts'
-import { receiveOffers } from './offers-seen.ts'
+import { measureJobDelaysMs } from './job-delays.ts'
 import type { PaidOrder } from './orders.ts'
 import { orderAndPay } from './orders.ts'
+import type { ReceivedOffers } from './received-offers.ts'
+import { receiveOffers } from './received-offers.ts'
 
 const batches = 5
-const lanes = 4
+const maxConcurrent = 4
 const offerWindowMs = 60_000
 /** How long to wait for offers beyond the minute: far more than promised. */
 const extraWaitMs = 20_000
@@ -28,7 +28,7 @@ type StoredOffer = {
 }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'offers')
   const received = await receiveOffers(instance)
   try {
@@ -39,17 +39,21 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-async function measureInstance(bench: Bench, instance: Instance, received: OffersSeen): Promise<Findings> {
+async function measureInstance(
+  bench: Bench,
+  instance: Instance,
+  received: ReceivedOffers,
+): Promise<Findings> {
   const perBatch = bench.isQuick ? 12 : 40
   const people = await signInSenders(instance, perBatch)
-  await orderInLanes(instance, people.slice(0, 4))
-  bench.say(`  ${batches} batches of ${perBatch} orders, ${lanes} at a time`)
+  await orderConcurrently(instance, people.slice(0, maxConcurrent))
+  bench.printLine(`  ${batches} batches of ${perBatch} orders, ${maxConcurrent} at a time`)
   const orders: (readonly PaidOrder[])[] = []
-  for (let batch = 0; batch < batches; batch += 1) orders.push(await orderInLanes(instance, people))
+  for (let batch = 0; batch < batches; batch += 1) orders.push(await orderConcurrently(instance, people))
   // A quick run moves the database's clock instead of waiting. The rest is longer than the worker ever sleeps.
   const skippedMs = bench.isQuick ? 40_000 : 0
   await instance.client.query(`UPDATE app_clock SET shift = $1::int * interval '1 millisecond'`, [skippedMs])
-  bench.say('  waiting for the offers to expire')
+  bench.printLine('  waiting for the offers to expire')
   const all = orders.flat()
   await waitUntilAskedTwice(instance, all.length, offerWindowMs - skippedMs + extraWaitMs)
   const offers = await readOffers(instance, all)
@@ -71,7 +75,7 @@ async function measureInstance(bench: Bench, instance: Instance, received: Offer
   const late = [...offers.values()].flatMap(([offer]) =>
     offer?.endedAt ? offer.endedAt.getTime() - offer.expiresAt.getTime() : [],
   )
-  bench.say('  the same deadlines by jobs of the queue')
+  bench.printLine('  the same deadlines by jobs of the queue')
   const jobs = await measureJobDelaysMs(instance, all.length)
   return createFindings({ first, next, late, jobs, orders: all.length, isQuick: bench.isQuick })
 }
@@ -80,14 +84,17 @@ function computeElapsedMs(beginMs: number | undefined, endMs: number | undefined
   return beginMs === undefined || endMs === undefined ? undefined : endMs - beginMs
 }
 
-async function orderInLanes(instance: Instance, people: readonly SignedIn[]): Promise<readonly PaidOrder[]> {
+async function orderConcurrently(
+  instance: Instance,
+  people: readonly SignedIn[],
+): Promise<readonly PaidOrder[]> {
   const queue = [...people]
   const orders: PaidOrder[] = []
-  const lane = async () => {
+  const orderFromQueue = async () => {
     for (let sender = queue.shift(); sender; sender = queue.shift())
       orders.push(await orderAndPay(instance, sender))
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: maxConcurrent }, orderFromQueue))
   return orders
 }
 
@@ -98,7 +105,7 @@ async function waitUntilAskedTwice({ client }: Instance, orders: number, withinM
       'SELECT count(*)::int AS requests FROM (SELECT FROM offer GROUP BY request_id HAVING count(*) > 1)',
     )
     // The orders of the warm-up expire, too.
-    if ((rows[0]?.requests ?? 0) >= orders + lanes || Date.now() > deadline) return
+    if ((rows[0]?.requests ?? 0) >= orders + maxConcurrent || Date.now() > deadline) return
     await pause(500)
   }
 }
@@ -127,7 +134,7 @@ type Results = {
 }
 
 function createFindings({ first, next, late, jobs, orders, isQuick }: Results): Findings {
-  const row = (what: string, { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency) => [
+  const createRow = (what: string, { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency) => [
     what,
     formatMs(p50Ms),
     formatMs(p95Ms),
@@ -135,7 +142,7 @@ function createFindings({ first, next, late, jobs, orders, isQuick }: Results): 
     p95SpreadPercent.toFixed(0),
     `${samples}/${orders}`,
   ]
-  const lateRow = (what: string, ms: readonly number[]) => [
+  const createDelayRow = (what: string, ms: readonly number[]) => [
     what,
     formatMs(median(ms)),
     formatMs(quantile(ms, 0.95)),
@@ -147,10 +154,10 @@ function createFindings({ first, next, late, jobs, orders, isQuick }: Results): 
   return {
     columns: ['from … to', 'p50 ms', 'p95 ms', 'p99 ms', '± %', 'seen'],
     rows: [
-      row('card accepted → first offer told', first),
-      row('offer’s minute over → next offer told', next),
-      lateRow('offer’s minute over → the offer ends', late),
-      lateRow('the same hung on pg-boss’s jobs, polled every 0.5 s', jobs),
+      createRow('card accepted → first offer told', first),
+      createRow('offer’s minute over → next offer told', next),
+      createDelayRow('offer’s minute over → the offer ends', late),
+      createDelayRow('the same hung on pg-boss’s jobs, polled every 0.5 s', jobs),
     ],
     aims: [
       {

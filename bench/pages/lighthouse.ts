@@ -94,7 +94,7 @@ async function judgePages(
   minPerformance: number,
 ): Promise<Findings> {
   const chrome = await launchChrome({
-    chromePath: findChromium(process.env, bench.say),
+    chromePath: findChromium(process.env, bench.printLine),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
@@ -114,7 +114,7 @@ async function judgePages(
           (sumMapBytes(result) / 1000).toFixed(0),
         ])
         aims.push(...createAims(name, kind, result, minPerformance), createMapAim(name, kind, result, hasMap))
-        bench.say(`${name} ${kind}: ${listFaults(result).join(', ') || 'no fault'}`)
+        bench.printLine(`${name} ${kind}: ${listFaults(result).join(', ') || 'no fault'}`)
       }
     }
     return {

@@ -11,7 +11,7 @@ import { insertRunningDeliveries, signIn } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import { readCpuMs } from '../processor-time.ts'
-import { median, quantile, spreadPercent } from '../statistics.ts'
+import { computeSpreadPercent, median, quantile } from '../statistics.ts'
 import type { Phone } from './phones.ts'
 import { computePlace, Phones, pushEveryMs, pushSteadily } from './phones.ts'
 import { openRedis } from './redis.ts'
@@ -24,14 +24,14 @@ const lanes = 64
 const runs = 5
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'positions')
   const phones = new Phones(instance)
   try {
     const onDuty = await createPhonesOnDuty(instance)
     const storedOffDuty = await pushOffDuty(instance, phones)
     const seconds = bench.isQuick ? 10 : 60
-    bench.say(`  ${carriers} phones push every ${pushEveryMs / 1000} s for ${seconds} s`)
+    bench.printLine(`  ${carriers} phones push every ${pushEveryMs / 1000} s for ${seconds} s`)
     await pushSteadily(phones, onDuty, 5)
     const busyMs = readCpuMs(instance.api.pid)
     const steadyMs = await pushSteadily(phones, onDuty, seconds)
@@ -65,7 +65,7 @@ function createFindings(
   const createLimitRow = (name: string, perSecond: readonly number[]) => [
     name,
     Math.round(median(perSecond)),
-    spreadPercent(perSecond).toFixed(0),
+    computeSpreadPercent(perSecond).toFixed(0),
     '',
     '',
   ]
@@ -220,7 +220,7 @@ async function compareLimits(
   all: readonly Phone[],
 ): Promise<Limits> {
   const ms = bench.isQuick ? 1000 : 4000
-  bench.say(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
+  bench.printLine(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
   const pool = new pg.Pool({ connectionString: instance.databaseUrl, max: 8 })
   const createPosition = createPositionSource(all)
   const writeInBatches = coalesceReads(

@@ -39,7 +39,7 @@ async function openFilledDraw(bench: Bench, tickets: number) {
     readonly id: string
     readonly closesAt: string
     readonly drawTime: string
-  } // as: what the worker answers to it
+  } // as: what the worker responds to it
   await client.query(manyTicketsSql, [draw.id, tickets])
   await client.query('VACUUM ANALYZE participation')
   const moveClockTo = (instant: string) =>
@@ -106,30 +106,30 @@ async function measurePlainSeconds(client: pg.Client, drawId: string, file: stri
 
 async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 50_000 : 1_000_000
-  bench.say(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
+  bench.printLine(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
   const { client, worker, startWorker, draw, moveClockTo, publishedDir } = await openFilledDraw(
     bench,
     tickets,
   )
-  // as: what the worker answers to each of these.
-  const step = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
+  // as: what the worker responds to each of these.
+  const takeStep = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
   try {
-    bench.say('  the plain way')
+    bench.printLine('  the plain way')
     const plainS = await measurePlainSeconds(client, draw.id, join(bench.folder, 'plain.txt'))
-    bench.say('  sealing')
+    bench.printLine('  sealing')
     await moveClockTo(draw.closesAt)
-    const sealed = await step('seal')
-    bench.say('  drawing')
+    const sealed = await takeStep('seal')
+    bench.printLine('  drawing')
     await moveClockTo(draw.drawTime)
-    const drawn = await step('draw')
-    bench.say('  publishing')
-    await step('publish')
-    bench.say('  looking at it as each night')
+    const drawn = await takeStep('draw')
+    bench.printLine('  publishing')
+    await takeStep('publish')
+    bench.printLine('  looking at it as each night')
     // Six days later the worker of the sealing may have ended: what the night needs is measured alone.
     const nightWorker = startWorker()
-    const audited = (await awaitStep(nightWorker, 'audit')) as StepFigures // as: what the worker answers to it
+    const audited = (await awaitStep(nightWorker, 'audit')) as StepFigures // as: what the worker responds to it
     nightWorker.disconnect()
-    bench.say('  verifying it by its files')
+    bench.printLine('  verifying it by its files')
     const verified = await verifyByCommand(publishedDir, draw.drawTime)
     return createFindings(tickets, { plainS, sealed, drawn, audited, verified })
   } finally {

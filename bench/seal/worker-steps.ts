@@ -30,7 +30,7 @@ const sampleMs = 5
 const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: false })
 const { db } = deps
 
-/** The memory that this process and its children hold, in bytes. */
+/** Returns the memory that this process and its children hold, in bytes. */
 function measureMemory(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   const readKib = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0)

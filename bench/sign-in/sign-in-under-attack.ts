@@ -7,7 +7,7 @@ import { launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
 import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { median, spreadPercent } from '../statistics.ts'
+import { computeSpreadPercent, median } from '../statistics.ts'
 
 const runs = 5
 /** Different owners for each kind of sign-in: an account has thirty attempts from an address in five minutes. */
@@ -33,12 +33,12 @@ type Rates = {
 }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   // With the real rate limits, which are measured here.
   const instance = await openInstance(bench, 'sign_in', { RATE_LIMIT_FACTOR: '1' })
   const bare = await openBareServer(bench)
   try {
-    bench.say(`  registering ${2 * owners} senders`)
+    bench.printLine(`  registering ${2 * owners} senders`)
     const all = await registerOwners(instance, 2 * owners)
     const known = all.slice(0, owners)
     const strangers = all.slice(owners).map((owner) => ({ ...owner, cookie: '' }))
@@ -84,7 +84,7 @@ async function compare(
   ]
   const measured: { readonly name: string; readonly rates: readonly Rates[] }[] = []
   for (const { name, count } of kinds) {
-    bench.say(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
+    bench.printLine(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
     await count()
     const rates: Rates[] = []
     const measureUnder = async (triesPerSecond: number, origin = instance.origin) => {
@@ -144,7 +144,7 @@ async function compare(
       median(rates.map((rate) => rate.besideFast)).toFixed(1),
       computeRatio(rates, 'besideFast').toFixed(2),
       computeApiShare(rates).toFixed(2),
-      spreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
+      computeSpreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
     ]),
     aims: [...createAims('slow'), ...createAims('fast')],
     notes: [
@@ -195,7 +195,7 @@ const signIn = (instance: Instance, owner: Owner) =>
 async function measureSignIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let [done, next] = [0, 0]
-  const one = async () => {
+  const signInNext = async () => {
     while (performance.now() < endMs) {
       const owner = among[next % among.length]
       next += 1
@@ -209,7 +209,7 @@ async function measureSignIns(instance: Instance, among: readonly Owner[], secon
         done += 1
     }
   }
-  await Promise.all([one(), one()])
+  await Promise.all([signInNext(), signInNext()])
   return done / seconds
 }
 

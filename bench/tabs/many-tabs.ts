@@ -68,7 +68,7 @@ class Calls {
 }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const size = bench.isQuick ? counts.quick : counts.usual
   const instance = await openInstance(bench, 'tabs')
   const phones = new Phones(instance)
@@ -77,7 +77,9 @@ async function measure(bench: Bench): Promise<Findings> {
     const { orderId } = await orderAndPay(instance, buyers[0] as SignedIn) // as: there are 20
     const deliveries = await insertRunningDeliveries(instance, size.tabs)
     await completeOrders(instance, orderId)
-    bench.say(`  ${size.tabs} tabs, ${size.dashboards} dashboards and ${ordersPerSecond} orders a second`)
+    bench.printLine(
+      `  ${size.tabs} tabs, ${size.dashboards} dashboards and ${ordersPerSecond} orders a second`,
+    )
     const calls = new Calls()
     const busyMs = await runLoad(instance, { calls, phones, deliveries, buyers, ...size })
     return createFindings(calls, { ...size, busyShare: busyMs / 1000 / size.seconds })

@@ -3,14 +3,14 @@ import { reservePort } from '@repo/server-kit/testing/ports'
 import { launch, openInstance } from '../instance/instance.ts'
 import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { median, spreadPercent } from '../statistics.ts'
+import { computeSpreadPercent, median } from '../statistics.ts'
 import type { Load, Target } from './load.ts'
 import { differentRequests, load, warmUp } from './load.ts'
 
 const runs = 5
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API, the worker and the bare server')
+  bench.printLine('  starting the API, the worker and the bare server')
   const instance = await openInstance(bench, 'throughput')
   const deliveries = await insertRunningDeliveries(instance, differentRequests)
   // No phone sends meanwhile, so the positions stay fresh.
@@ -79,7 +79,7 @@ type TargetName = (typeof targetNames)[number]
 
 async function compare(bench: Bench, targets: Record<TargetName, Target>): Promise<Findings> {
   const seconds = bench.isQuick ? 2 : 6
-  bench.say(`  ${runs} runs of ${seconds} s each, in turn`)
+  bench.printLine(`  ${runs} runs of ${seconds} s each, in turn`)
   for (const name of targetNames) await warmUp(targets[name])
   const loads: Record<TargetName, Load[]> = { bare: [], constant: [], product: [], progress: [], unread: [] }
   for (let run = 0; run < runs; run += 1)
@@ -137,7 +137,7 @@ function createRow(name: string, loads: readonly Load[]): readonly (string | num
   return [
     name,
     Math.round(median(perSecond)),
-    spreadPercent(perSecond).toFixed(0),
+    computeSpreadPercent(perSecond).toFixed(0),
     median(loads.map(({ p99Ms }) => p99Ms)),
     Math.round(median(loads.map(getProcessorUs))),
   ]

@@ -5,15 +5,15 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { exampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
+import { createExampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { findChromium } from '../../scripts/chromium.ts'
 import { root } from '../../scripts/settings.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
-import { median, spreadPercent } from '../statistics.ts'
-import { scaleExample } from './example-at-scale.ts'
+import { computeSpreadPercent, median } from '../statistics.ts'
+import { createScaledExample } from './example-at-scale.ts'
 
 const web = 'apps/lottery-web'
 const maxProcessorS = 1
@@ -83,17 +83,17 @@ function measurePlainHashesMs(tickets: number): number {
 async function measure(bench: Bench): Promise<Findings> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
   const tickets = bench.isQuick ? 10_000 : 100_000
-  bench.say(`  a draw of ${tickets.toLocaleString('en')} tickets`)
-  const { server, worker, origin } = await serveDraw(scaleExample(tickets))
-  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
+  bench.printLine(`  a draw of ${tickets.toLocaleString('en')} tickets`)
+  const { server, worker, origin } = await serveDraw(createScaledExample(tickets))
+  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.printLine) })
   const trust = { ...exampleTrust, isDevelopmentBeacon: true }
-  const draw = JSON.stringify({ week: exampleManifest().draw, trust })
+  const draw = JSON.stringify({ week: createExampleManifest().draw, trust })
   const processorMs: number[] = []
   const computedMs: number[] = []
   const wholeMs: number[] = []
   try {
     for (let run = 1; run <= runs; run += 1) {
-      bench.say(`  in the browser, ${run} of ${runs}`)
+      bench.printLine(`  in the browser, ${run} of ${runs}`)
       const tab = await browser.newPage()
       await tab.goto(origin)
       const before = await readRendererMs(browser)
@@ -114,7 +114,7 @@ async function measure(bench: Bench): Promise<Findings> {
     name,
     formatMs(median(ms)),
     formatMs(Math.min(...ms)),
-    spreadPercent(ms).toFixed(0),
+    computeSpreadPercent(ms).toFixed(0),
   ]
   const processorS = median(processorMs) / 1000
   const plainMs = measurePlainHashesMs(tickets)

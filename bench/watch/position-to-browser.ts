@@ -18,7 +18,7 @@ type WatchMode = 'byEvents' | 'byPolling' | 'unwatched'
 type Round = { readonly latenciesMs: readonly number[]; readonly busyUsPerOrderAndSecond: number }
 
 async function measure(bench: Bench): Promise<Findings> {
-  bench.say('  starting the API and the worker')
+  bench.printLine('  starting the API and the worker')
   const instance = await openInstance(bench, 'watch')
   try {
     const deliveries = await insertRunningDeliveries(
@@ -27,7 +27,7 @@ async function measure(bench: Bench): Promise<Findings> {
     )
     const orders = deliveries.map((delivery) => new WatchedDelivery(instance, delivery))
     const pushes = bench.isQuick ? 1 : 3
-    bench.say(`  ${orders.length} orders, ${runs} rounds by events, by polling and unwatched in turn`)
+    bench.printLine(`  ${orders.length} orders, ${runs} rounds by events, by polling and unwatched in turn`)
     await runRound(instance, orders, 'byEvents', 1)
     const rounds: Record<WatchMode, Round[]> = { byEvents: [], byPolling: [], unwatched: [] }
     for (let run = 0; run < runs; run += 1)
@@ -99,11 +99,14 @@ function createFindings(
 ): Findings {
   const events = summariseLatency(byEvents.map(({ latenciesMs }) => latenciesMs))
   const polling = summariseLatency(byPolling.map(({ latenciesMs }) => latenciesMs))
-  const busyUs = (rounds: readonly Round[]) =>
+  const computeBusyUs = (rounds: readonly Round[]) =>
     median(rounds.map(({ busyUsPerOrderAndSecond }) => busyUsPerOrderAndSecond))
-  const unwatchedUs = busyUs(unwatched)
-  const [eventsUs, pollingUs] = [busyUs(byEvents) - unwatchedUs, busyUs(byPolling) - unwatchedUs]
-  const row = (mode: string, latency: Latency, us: number) => [
+  const unwatchedUs = computeBusyUs(unwatched)
+  const [eventsUs, pollingUs] = [
+    computeBusyUs(byEvents) - unwatchedUs,
+    computeBusyUs(byPolling) - unwatchedUs,
+  ]
+  const createRow = (mode: string, latency: Latency, us: number) => [
     mode,
     formatMs(latency.p50Ms),
     formatMs(latency.p95Ms),
@@ -114,8 +117,8 @@ function createFindings(
   return {
     columns: ['the sender’s browser', 'p50 ms', 'p95 ms', '± %', 'API CPU µs/order/s', 'positions'],
     rows: [
-      row('by events', events, eventsUs),
-      row(`by polling every ${pollingIntervalMs / 1000} s`, polling, pollingUs),
+      createRow('by events', events, eventsUs),
+      createRow(`by polling every ${pollingIntervalMs / 1000} s`, polling, pollingUs),
       ['nobody looks', '', '', '', unwatchedUs.toFixed(1), ''],
     ],
     aims: [

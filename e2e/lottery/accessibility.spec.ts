@@ -71,7 +71,7 @@ test('the account of a player is accessible, and names the law’s help line in 
   context,
   lottery,
 }) => {
-  await (await signInDemoMember(lottery, 1)).lendSession(context)
+  await (await signInDemoMember(lottery, 1)).copySessionTo(context)
   await expectEachAccessible(page, accountPages, expectHelpIn(page))
 })
 
@@ -82,7 +82,7 @@ test('a display preference that cannot be stored is undone on the page and on it
   guard,
 }) => {
   guard.allow(/ERR_FAILED/)
-  await (await signInDemoMember(lottery, 1)).lendSession(context)
+  await (await signInDemoMember(lottery, 1)).copySessionTo(context)
   await page.goto('/account/accessibility')
   const largeText = page.getByRole('switch', { name: 'Grand texte' })
   await page.route('**/api/settings', (route) =>
@@ -99,7 +99,7 @@ test('a display preference that cannot be stored is undone on the page and on it
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {
   const member = await signInDemoMember(lottery, 2)
   await member.call(setLimit, { period: 'month', cents: 5000 })
-  await member.lendSession(context)
+  await member.copySessionTo(context)
   const { current } = await member.call(readGame, {})
   await page.goto(`/draws/${current?.week}`)
   const vote = page.getByRole('button', { name: 'Enregistrer mon vote' })

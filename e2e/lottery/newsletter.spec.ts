@@ -12,13 +12,13 @@ test('a player gets a newsletter in their language, unsubscribes with the keyboa
   lottery,
   lotteryDatabase,
 }) => {
-  const [player] = await lotteryDatabase.rows<{ email: string }>(
+  const [player] = await lotteryDatabase.query<{ email: string }>(
     `UPDATE player SET mails_marketing = true WHERE language = 'it' AND status = 'validated' RETURNING email`,
     [],
   )
   const email = player?.email ?? ''
-  const consents = async () => {
-    const [found] = await lotteryDatabase.rows<{ mails_marketing: boolean }>(
+  const readConsent = async () => {
+    const [found] = await lotteryDatabase.query<{ mails_marketing: boolean }>(
       'SELECT mails_marketing FROM player WHERE email = $1',
       [email],
     )
@@ -37,20 +37,20 @@ test('a player gets a newsletter in their language, unsubscribes with the keyboa
     page.getByRole('heading', { name: 'Ne plus recevoir la lettre d’information ?' }),
   ).toBeVisible()
   await expectAccessible(page, 'newsletter asked')
-  expect(await consents()).toBe(true)
+  expect(await readConsent()).toBe(true)
   await page.getByRole('button', { name: 'Ne plus recevoir la lettre' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus la lettre' })).toBeFocused()
   await expectAccessible(page, 'newsletter left')
-  expect(await consents()).toBe(false)
+  expect(await readConsent()).toBe(false)
   await page.getByRole('button', { name: 'Recevoir à nouveau la lettre' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Vous recevrez de nouveau la lettre' })).toBeFocused()
-  expect(await consents()).toBe(true)
+  expect(await readConsent()).toBe(true)
 
   // The site serves the address for mailboxes: a GET only asks, a POST of the form ends the consent.
   const oneClick = link.replace('/newsletter?token=', '/api/newsletter/leave/')
   await page.goto(oneClick)
   await expect(page).toHaveURL(link)
-  expect(await consents()).toBe(true)
+  expect(await readConsent()).toBe(true)
   const posted = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect([posted.status(), await consents()]).toEqual([200, false])
+  expect([posted.status(), await readConsent()]).toEqual([200, false])
 })

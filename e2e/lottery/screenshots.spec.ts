@@ -32,8 +32,8 @@ async function takePart(member: Member, week: string): Promise<void> {
 }
 
 async function addTickets(database: Database, week: string, count: number): Promise<void> {
-  const [draw] = await database.rows<{ id: string }>('SELECT id FROM draw WHERE week = $1', [week])
-  await database.rows(manyTicketsSql, [draw?.id, count])
+  const [draw] = await database.query<{ id: string }>('SELECT id FROM draw WHERE week = $1', [week])
+  await database.query(manyTicketsSql, [draw?.id, count])
 }
 
 /**
@@ -46,16 +46,16 @@ const test = ownLotteryTest.extend<{ draws: { held: string; open: string; member
     const { now, current } = await reader.call(readGame, {})
     if (!current) throw new Error('No draw is open')
     const { week, closesAt, drawTime } = current
-    const stateOf = async () => (await reader.call(readDraw, { week })).draw.state
+    const readState = async () => (await reader.call(readDraw, { week })).draw.state
     for (const member of members) await takePart(member, week)
     await addTickets(lotteryDatabase, week, 412)
     await lotteryDatabase.passTime(closesAt.getTime() - now.getTime())
-    await expect.poll(stateOf, soonest).toBe('sealed')
+    await expect.poll(readState, soonest).toBe('sealed')
     await lotteryDatabase.passTime(drawTime.getTime() - closesAt.getTime())
-    await expect.poll(stateOf, soonest).toBe('published')
-    const next = async () => (await reader.call(readGame, {})).current?.week ?? week
-    await expect.poll(next, soonest).not.toBe(week)
-    const open = await next()
+    await expect.poll(readState, soonest).toBe('published')
+    const readNext = async () => (await reader.call(readGame, {})).current?.week ?? week
+    await expect.poll(readNext, soonest).not.toBe(week)
+    const open = await readNext()
     await addTickets(lotteryDatabase, open, 236)
     for (const member of members) await member.signIn()
     await use({ held: week, open, members })
@@ -73,7 +73,7 @@ test('screenshots of the home page, an open draw and a result are taken', async 
 
   const places = await Promise.all(members.map(({ call }) => call(readParticipation, { week: held })))
   const luckiest = places.findIndex(({ participation }) => participation?.rank !== null)
-  await members[Math.max(0, luckiest)]?.lendSession(context)
+  await members[Math.max(0, luckiest)]?.copySessionTo(context)
   await page.setViewportSize({ width: 1280, height: 1160 })
   await page.goto(`/draws/${open}`)
   await page.getByRole('radio', { name: /^Maximum/ }).click()
@@ -101,7 +101,7 @@ test('screenshots of the home page and a ticket on a phone are taken', { tag: '@
   await takePicture(page, 'lottery-home-phone.jpg')
 
   const [member] = members as [Member, Member] // as: there are two
-  await member.lendSession(context)
+  await member.copySessionTo(context)
   await member.call(castVote, { week: open, vote: 'maximum' })
   await member.call(payWithCredit, { week: open })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -10,19 +10,25 @@ import {
   subjects,
   submitDocument,
 } from '../fixtures/lottery/member.ts'
-import type { Seat } from '../fixtures/lottery/seat.ts'
-import { openSeat, playByBank, playByCard, playByCredit, playByPayPal } from '../fixtures/lottery/seat.ts'
+import type { MemberBrowser } from '../fixtures/lottery/member-browser.ts'
+import {
+  openMemberBrowser,
+  playByBank,
+  playByCard,
+  playByCredit,
+  playByPayPal,
+} from '../fixtures/lottery/member-browser.ts'
 import { approveDocument } from '../fixtures/lottery/staff.ts'
 import { listWinners, payWinner, verifyByCommand } from '../fixtures/lottery/winners.ts'
 import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
+import { verifyOnScreen } from '../screens/lottery-play.ts'
 import {
   activateOnScreen,
   registerOnScreen,
   signInOnScreen,
   submitDocumentOnScreen,
-} from '../screens/lottery-arrival.ts'
-import { verifyOnScreen } from '../screens/lottery-play.ts'
+} from '../screens/lottery-registration.ts'
 
 const newcomers: readonly Parameters<typeof createRegistration>[0][] = [
   { firstName: 'Camille', birthName: 'Martin', country: 'FR', language: 'fr', birthDate: '1990-05-17' },
@@ -43,28 +49,40 @@ test('five players register, pay by each method and play, and a draw is held, ve
   guard.allow(/payment_intents\/\w+\/confirm/)
   guard.allow(/401 \(Unauthorized\)/)
   const members = newcomers.map((facts) => createMember(lottery, createRegistration(facts)))
-  const seats = await Promise.all(members.map((member) => openSeat(browser, guard, lottery, member)))
-  const [camille, aoife, mariposa, matteo, luc] = seats as [Seat, Seat, Seat, Seat, Seat] // as: five members
+  const browsers = await Promise.all(
+    members.map((member) => openMemberBrowser(browser, guard, lottery, member)),
+  )
+  const [camille, aoife, mariposa, matteo, luc] = browsers as [
+    MemberBrowser,
+    MemberBrowser,
+    MemberBrowser,
+    MemberBrowser,
+    MemberBrowser,
+  ] // as: five members
   const reader = camille.member
 
   await test.step('five players register and activate by the mailed link, in four languages', async () => {
-    const arrive = async ({ member: { person }, page }: Seat) => {
+    const registerAndActivate = async ({ member: { person }, page }: MemberBrowser) => {
       await registerOnScreen(page, person)
       const subject = subjects.activation[person.language]
       await activateOnScreen(page, person.language, await readMailedToken(mailboxUrl, person.email, subject))
     }
     // Two at a time, since more would only wait for each other.
-    await Promise.all([arrive(camille), arrive(aoife)])
-    await Promise.all([arrive(mariposa), arrive(matteo), registerMember(luc.member, mailboxUrl)])
+    await Promise.all([registerAndActivate(camille), registerAndActivate(aoife)])
+    await Promise.all([
+      registerAndActivate(mariposa),
+      registerAndActivate(matteo),
+      registerMember(luc.member, mailboxUrl),
+    ])
     await signInOnScreen(camille.page, camille.member.person)
     await expect(camille.page).toHaveURL('/account')
-    for (const { member, page } of seats) {
+    for (const { member, page } of browsers) {
       await member.signIn()
-      await member.lendSession(page.context())
+      await member.copySessionTo(page.context())
     }
   })
 
-  await test.step('each hands in an identity card; the staff approves it', async () => {
+  await test.step('each submits an identity card, and the staff approves it', async () => {
     await Promise.all([submitDocumentOnScreen(camille.page), ...members.slice(1).map(submitDocument)])
     for (const member of members) await approveDocument(lottery, member)
   })
@@ -72,29 +90,29 @@ test('five players register, pay by each method and play, and a draw is held, ve
   const { now, current } = await reader.call(readGame, {})
   if (!current) throw new Error('No draw is open')
   const { week } = current
-  const drawNow = () => reader.call(readDraw, { week })
+  const readDrawNow = () => reader.call(readDraw, { week })
 
-  await test.step('each votes, pays in a way of their own and takes a ticket, in four languages', async () => {
-    const byBankAndCard = async () => {
+  await test.step('each votes, pays by another method and takes a ticket, in four languages', async () => {
+    const playByBankAndCard = async () => {
       await playByBank(lottery, mariposa, week, 'transfer')
       await playByCard(camille, week)
       await playByCredit(luc, week)
     }
-    const byPayPalAndOrder = async () => {
+    const playByPayPalAndOrder = async () => {
       await playByPayPal(aoife, week)
       await playByBank(lottery, matteo, week, 'money_order')
     }
-    await Promise.all([byBankAndCard(), byPayPalAndOrder()])
+    await Promise.all([playByBankAndCard(), playByPayPalAndOrder()])
     // Public data may be two seconds old.
-    await expect.poll(async () => (await drawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
+    await expect.poll(async () => (await readDrawNow()).draw).toMatchObject({ tickets: 5, potCents: 300 })
   })
 
   await test.step('sales close and the list is sealed, before the randomness exists', async () => {
     await lotteryDatabase.passTime(current.closesAt.getTime() - now.getTime())
     await expect
-      .poll(async () => (await drawNow()).draw.state, { timeout: limits.slowStateMs })
+      .poll(async () => (await readDrawNow()).draw.state, { timeout: limits.slowStateMs })
       .toBe('sealed')
-    const { beacon, merkleRoot, seed, votes } = await drawNow()
+    const { beacon, merkleRoot, seed, votes } = await readDrawNow()
     expect({ beacon, seed, votes }).toEqual({
       beacon: null,
       seed: null,
@@ -110,17 +128,17 @@ test('five players register, pay by each method and play, and a draw is held, ve
   await test.step('the draw is held by its round of the beacon, published, and verified in the browser and by the command', async () => {
     await lotteryDatabase.passTime(current.drawTime.getTime() - current.closesAt.getTime())
     await expect
-      .poll(async () => (await drawNow()).draw.state, { timeout: limits.slowStateMs })
+      .poll(async () => (await readDrawNow()).draw.state, { timeout: limits.slowStateMs })
       .toBe('published')
     // Of the votes 1, 1, 2 the two in the middle differ, which is the median: at least two winners.
-    expect(await drawNow()).toMatchObject({ choice: 'median', draw: { winners: 2 } })
-    for (const { page: own, words } of seats.slice(0, 4)) await verifyOnScreen(own, words, week)
+    expect(await readDrawNow()).toMatchObject({ choice: 'median', draw: { winners: 2 } })
+    for (const { page: own, words } of browsers.slice(0, 4)) await verifyOnScreen(own, words, week)
     expect(await verifyByCommand(lottery, new Date(current.drawTime.getTime() + 3_600_000))).toContain(week)
   })
 
   await test.step('winners confirm by the mailed link, claim, are released by two persons and paid', async () => {
     await Promise.all(members.map((member) => member.signIn()))
-    const winners = await listWinners(seats)
+    const winners = await listWinners(browsers)
     expect(winners.map(({ prize: { rank, cents } }) => ({ rank, cents }))).toEqual([
       { rank: 1, cents: 150 },
       { rank: 2, cents: 150 },
@@ -128,8 +146,8 @@ test('five players register, pay by each method and play, and a draw is held, ve
     for (const winner of winners) await payWinner(lottery, mailboxUrl, winner)
   })
 
-  await test.step('every cent is accounted for, in public and in the books', async () => {
-    const { winners } = await drawNow()
+  await test.step('the prizes are published as paid, and the check of the ledger finds no fault', async () => {
+    const { winners } = await readDrawNow()
     expect(winners.map(({ state }) => state)).toEqual(['paid', 'paid'])
     expect(await lottery.admin('check')).not.toContain('✗')
   })

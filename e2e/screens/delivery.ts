@@ -18,8 +18,8 @@ export async function photographAndSign(page: Page): Promise<void> {
   await pad.evaluate((node) => node.scrollIntoView({ block: 'center' }))
   const box = await pad.boundingBox()
   if (!box) throw new Error('The signature pad is not visible')
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(0.2, 0.6))
+  const getPoint = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...getPoint(0.2, 0.6))
   await page.mouse.down()
   for (const [x, y] of [
     [0.35, 0.3],
@@ -27,7 +27,7 @@ export async function photographAndSign(page: Page): Promise<void> {
     [0.65, 0.35],
     [0.8, 0.55],
   ] as const)
-    await page.mouse.move(...at(x, y))
+    await page.mouse.move(...getPoint(x, y))
   await page.mouse.up()
   await page.getByRole('img', { name: 'Signature dessinée, 1 trait', exact: true }).waitFor()
 }

@@ -23,6 +23,7 @@ export type Words = {
   readonly allRight: RegExp
 }
 
+/** The texts of all languages. */
 export const words: Readonly<Record<Registration['language'], Words>> = {
   fr: {
     saveVote: 'Enregistrer mon vote',

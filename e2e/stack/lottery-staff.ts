@@ -26,7 +26,7 @@ export function createStaff(environment: NodeJS.ProcessEnv): Staff {
   function start(): ChildProcess {
     const script = 'apps/lottery-api/src/testing/staff-process.ts'
     // The preloaded script ends the process with us, even when we are killed.
-    const staffProcess = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', script], {
+    const staffProcess = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', script], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

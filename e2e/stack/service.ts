@@ -86,7 +86,7 @@ function prepareLog(logFile: string): number {
 
 function launch(args: readonly string[], environment: NodeJS.ProcessEnv, logFile: string): ChildProcess {
   // The preloaded script ends the process with us, even when we are killed, so that its ports are free again.
-  const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...args], {
+  const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -265,10 +265,10 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'the documents of one vehicle count for every vehicle of its owner',
     area,
-    file: 'packages/delivery-rules/src/papers-to-drive.ts',
+    file: 'packages/delivery-rules/src/documents-to-drive.ts',
     find: 'accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind',
     replace: 'accountId === required.ownerId && kind === required.kind',
-    foundBy: 'packages/delivery-rules/src/papers-to-drive.test.ts',
+    foundBy: 'packages/delivery-rules/src/documents-to-drive.test.ts',
   },
   {
     name: 'an offer is accepted by a carrier whose documents were withdrawn meanwhile',

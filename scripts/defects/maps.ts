@@ -83,8 +83,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'a courier’s earlier trips do not change its arrival time',
     area,
     file: 'packages/delivery-rules/src/arrival.ts',
-    find: 'clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))',
-    replace: 'clampPace(newcomerS / newcomerS)',
+    find: 'clampPace((earlier.tookS + weightBesideTripsS) / (earlier.usualS + weightBesideTripsS))',
+    replace: 'clampPace(weightBesideTripsS / weightBesideTripsS)',
     foundBy: 'packages/delivery-rules/src/arrival.test.ts',
   },
   {

@@ -74,8 +74,9 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a carrier is paid up to an entered address that its positions do not show',
     area,
     file: 'packages/delivery-rules/src/road-problem.ts',
-    find: 'if (isWhereShown(way.at, shown)) return shareOfWay(way)',
-    replace: 'if (isWhereShown(way.at, { ...way.at, accuracyM: shown.accuracyM })) return shareOfWay(way)',
+    find: 'if (isAtShownPlace(way.at, shown)) return computeWayShareCents(way)',
+    replace:
+      'if (isAtShownPlace(way.at, { ...way.at, accuracyM: shown.accuracyM })) return computeWayShareCents(way)',
     foundBy: 'packages/delivery-rules/src/road-problem.test.ts',
   },
   {
@@ -204,8 +205,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'the service fee is computed before the price is rounded up',
     area,
     file: 'packages/delivery-rules/src/pricing.ts',
-    find: 'const commissionCents = shareOf(priceCents, card.commissionPerMille)',
-    replace: 'const commissionCents = shareOf(sum(stages.slice(0, -1)), card.commissionPerMille)',
+    find: 'const commissionCents = computeShareCents(priceCents, card.commissionPerMille)',
+    replace: 'const commissionCents = computeShareCents(sum(stages.slice(0, -1)), card.commissionPerMille)',
     foundBy: 'packages/delivery-rules/src/pricing.test.ts',
   },
   {
@@ -220,8 +221,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a cancellation in the last millisecond of the free minute costs the fee',
     area,
     file: 'packages/delivery-rules/src/cancellation.ts',
-    find: "ageMs(facts) <= freeCancellationMs ? 'free'",
-    replace: "ageMs(facts) < freeCancellationMs ? 'free'",
+    find: "computeAgeMs(facts) <= freeCancellationMs ? 'free'",
+    replace: "computeAgeMs(facts) < freeCancellationMs ? 'free'",
     foundBy: 'packages/delivery-rules/src/cancellation.test.ts',
   },
   {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
 import { setup as startTestPostgres } from '@repo/prisma/vitest-database'
-import { paint, say } from '../console.ts'
+import { paint, printLine } from '../console.ts'
 import type { Outcome, TestResult } from '../outcomes.ts'
 import { countPassed, createFailure, listFailures, readVitestOutcome } from '../outcomes.ts'
 import { root } from '../settings.ts'
@@ -24,12 +24,12 @@ const maxConcurrent = 3
 export async function findDefects(words: string): Promise<Outcome> {
   const chosenDefects = defects.filter(({ name }) => name.includes(words))
   if (chosenDefects.length === 0) {
-    say(`No defect has "${words}" in its name.`)
+    printLine(`No defect has "${words}" in its name.`)
     return createFailure('no defect was planted')
   }
   const outcome = await plantEach(chosenDefects, new Set())
-  say(`\n${countPassed(outcome)} of ${chosenDefects.length} defects were found`)
-  for (const { name } of listFailures(outcome)) say(`    ${paint('red', name)}`)
+  printLine(`\n${countPassed(outcome)} of ${chosenDefects.length} defects were found`)
+  for (const { name } of listFailures(outcome)) printLine(`    ${paint('red', name)}`)
   return outcome
 }
 
@@ -38,9 +38,9 @@ export async function findDefects(words: string): Promise<Outcome> {
  * others. `passing` has the names of the tests that are known to pass without a defect.
  */
 export function findSampleOfDefects(passing: ReadonlySet<string>): Promise<Outcome> {
-  const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const seed = process.env.CAMPAIGN_SEED ?? commit()
-  say(`${sampleSize} of ${defects.length} defects, CAMPAIGN_SEED=${seed}`)
+  const readCommit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const seed = process.env.CAMPAIGN_SEED ?? readCommit()
+  printLine(`${sampleSize} of ${defects.length} defects, CAMPAIGN_SEED=${seed}`)
   return plantEach(chooseSample(defects, sampleSize, seed), passing)
 }
 
@@ -53,13 +53,13 @@ async function plantEach(chosenDefects: readonly Defect[], passing: ReadonlySet<
   // One server for all runs of the tests: they find it in the environment.
   const stopPostgres = await startTestPostgres()
   const queue = [...chosenDefects]
-  const lane = async (): Promise<TestResult[]> => {
+  const plantFromQueue = async (): Promise<TestResult[]> => {
     const tree = copyTree()
     const results: TestResult[] = []
     try {
       for (let defect = queue.shift(); defect; defect = queue.shift()) {
-        const survivor = await report(defect, findFirstFailure(tree, defect, passing))
-        results.push({ name: survivor ?? `a test finds "${defect.name}"`, isPassed: survivor === null })
+        const failure = await report(defect, findFirstFailure(tree, defect, passing))
+        results.push({ name: failure ?? `a test finds "${defect.name}"`, isPassed: failure === null })
       }
     } finally {
       tree.remove()
@@ -68,7 +68,7 @@ async function plantEach(chosenDefects: readonly Defect[], passing: ReadonlySet<
   }
   try {
     const results = await Promise.all(
-      Array.from({ length: Math.min(maxConcurrent, chosenDefects.length) }, lane),
+      Array.from({ length: Math.min(maxConcurrent, chosenDefects.length) }, plantFromQueue),
     )
     return { results: results.flat(), times: [] }
   } finally {
@@ -84,11 +84,11 @@ async function report({ name, area }: Defect, finding: Promise<string | null>): 
   )
   const seconds = paint('dim', `${((performance.now() - begunMs) / 1000).toFixed(1)} s`)
   if (typeof found === 'string') {
-    say(`${paint('green', '✓')} ${area}: ${name} ${seconds}\n    ${found}`)
+    printLine(`${paint('green', '✓')} ${area}: ${name} ${seconds}\n    ${found}`)
     return null
   }
   const why = found === null ? `"${name}" survived: no test fails with it` : found.message
-  say(`${paint('red', '✗')} ${area}: ${why} ${seconds}`)
+  printLine(`${paint('red', '✗')} ${area}: ${why} ${seconds}`)
   return why
 }
 

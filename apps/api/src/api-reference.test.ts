@@ -1,5 +1,5 @@
 import { everyRefusal } from '@repo/contracts/every-refusal'
-import { openApiDocument } from '@repo/server-kit/openapi/document'
+import { createApiDocument } from '@repo/server-kit/openapi/document'
 import { findExampleFaults } from '@repo/server-kit/testing/example-faults'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
@@ -15,7 +15,7 @@ test('every refusal code of the examples is a code of the contract', () => {
 })
 
 test('every operation of the OpenAPI document has a summary and an example', () => {
-  const { paths = {} } = openApiDocument(apiReference)
+  const { paths = {} } = createApiDocument(apiReference)
   const operations = Object.values(paths).flatMap(({ get, post, put, delete: remove }) =>
     [get, post, put, remove].filter((operation) => operation !== undefined),
   )

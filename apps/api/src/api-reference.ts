@@ -28,7 +28,7 @@ export const apiReference: ApiReference = {
         description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
       },
     },
-    schemesOf: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
+    listSchemes: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
     admissionRefusals: listAdmissionRefusals,
     isNameable,
     writtenForms: new Map([[weightRangeId, { type: 'string', pattern: '^([1-9]|10)$' }]]),

@@ -3,9 +3,9 @@ import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
-import { cookieOf } from '@repo/server-kit/cookies'
+import { findCookie } from '@repo/server-kit/cookies'
 import { createUnsubscribeRedirect } from '@repo/server-kit/emails/unsubscribe-redirect'
-import { headersByOrigin } from '@repo/server-kit/fixed-headers'
+import { recordHeadersByOrigin } from '@repo/server-kit/fixed-headers'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
@@ -85,7 +85,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       deps,
       // A browser with a cookie may be one that the account knows: the service looks it up.
       refuseBeforeReading: (endpoint, request) => {
-        if (endpoint.rateLimit === 'sign-in' && cookieOf(request, browserCookie) === null)
+        if (endpoint.rateLimit === 'sign-in' && findCookie(request, browserCookie) === null)
           refuseWaitingAddress(deps.pool, request.ip ?? '')
       },
       authenticate: live.authenticator.authenticate,
@@ -113,7 +113,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     reference: apiReference,
     storageFullMail: compose({ to: config.supportEmail, ...storageFullEmail }),
     receivesNotifications: live.isConnected,
-    crossOrigin: headersByOrigin(
+    crossOrigin: recordHeadersByOrigin(
       cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
       config.allowedOrigins,
     ),

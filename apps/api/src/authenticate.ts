@@ -1,5 +1,5 @@
 import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
-import { cookiesOf } from '@repo/server-kit/cookies'
+import { findCookies } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
 import type { Caller, StoredCaller } from './caller.ts'
 import type { AuthenticatedCaller } from './core/accounts/sessions.service.ts'
@@ -24,7 +24,7 @@ function pickCallerWithCookie(
   request: Request,
 ): StoredCaller | null {
   if (cookieStatus === null) return caller
-  const cookies = cookiesOf(request, getSessionCookieName(caller.kind))
+  const cookies = findCookies(request, getSessionCookieName(caller.kind))
   const secret =
     cookies.find((cookie) => cookieStatus(cookie) === 'present') ??
     cookies.find((cookie) => cookieStatus(cookie) === 'former')

@@ -1,11 +1,11 @@
-import { databaseLimits } from '@repo/server-kit/database-limits'
-import { deadlines } from '@repo/server-kit/deadline'
+import { scaleDatabaseLimits } from '@repo/server-kit/database-limits'
+import { scaleDeadlines } from '@repo/server-kit/deadline'
 import { readFilePlaces } from '@repo/server-kit/file-settings'
-import { traceTarget } from '@repo/server-kit/open-traces'
+import { readTraceTarget } from '@repo/server-kit/open-traces'
 import { readVapid } from '@repo/server-kit/push/vapid-keys'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
-import { stripeSettings } from '@repo/server-kit/stripe-settings'
+import { readStripeSettings } from '@repo/server-kit/stripe-settings'
 import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
@@ -19,7 +19,7 @@ const developmentSecret = 'development-only-secret-0123456789abcdef'
 type Settings = SettingsOf<'api'>
 
 function readStripe(settings: Settings): StripeSettings {
-  return stripeSettings(
+  return readStripeSettings(
     {
       secretKey: settings.STRIPE_SECRET_KEY,
       publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
@@ -75,9 +75,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The database under the role that owns it and restores backups; undefined when that is the API's own role. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
-    databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),
-    deadlines: deadlines(settings.TIME_LIMIT_FACTOR),
-    traces: traceTarget(settings),
+    databaseLimits: scaleDatabaseLimits(settings.TIME_LIMIT_FACTOR),
+    deadlines: scaleDeadlines(settings.TIME_LIMIT_FACTOR),
+    traces: readTraceTarget(settings),
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.DATA_DIR}/files`,
     /** Where `npm run maps` builds regions. */

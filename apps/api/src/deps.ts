@@ -1,7 +1,7 @@
 import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { PrismaClient } from '@repo/prisma/delivery-types'
 import type { SignedAddresses } from '@repo/server-kit/file-store'
-import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
+import { createFileAddresses, createSignedAddresses } from '@repo/server-kit/file-store'
 import type { Passwords } from '@repo/server-kit/passwords'
 import { createPasswords } from '@repo/server-kit/passwords'
 import { guardProviderCalls } from '@repo/server-kit/provider-calls'
@@ -112,15 +112,15 @@ export async function openDeps(
     ),
     push: guardProviderCalls('push', createPush(config.push)),
     sms: sms && guardProviderCalls('sms', sms),
-    fileAddresses: fileAddresses(filesSecret),
-    statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
-    senderStatementAddresses: signedAddresses(filesSecret, {
+    fileAddresses: createFileAddresses(filesSecret),
+    statementAddresses: createSignedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
+    senderStatementAddresses: createSignedAddresses(filesSecret, {
       base: '/api/releves-expediteur',
       purpose: 'sender-statement',
     }),
     bankSealing: createSealing(config.bankSecrets, 'bank details'),
     factorSealing: createSealing(config.bankSecrets, 'second factors'),
-    invoiceAddresses: signedAddresses(filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
+    invoiceAddresses: createSignedAddresses(filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { isFileStoreUp } from '@repo/server-kit/files-at-start'
+import { fileStoreUpGauge } from '@repo/server-kit/files-at-start'
 import type { Gauges } from '@repo/server-kit/gauges'
 import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
@@ -14,7 +14,7 @@ export const gauges: Gauges<Deps> = {
     'night AS (SELECT max(day) AS day FROM nightly_run WHERE ended_at IS NOT NULL)',
   ],
   gauges: {
-    file_store_up: isFileStoreUp,
+    file_store_up: fileStoreUpGauge,
     orders_open: {
       help: 'Orders under way, by phase',
       label: 'phase',

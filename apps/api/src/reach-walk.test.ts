@@ -1,5 +1,5 @@
 import { createVapidKeys } from '@repo/server-kit/testing/push-service'
-import { readAllIds, startReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { listReachTexts, readAllIds, startReachWalk } from '@repo/server-kit/testing/reach-walk'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendPushMessages } from '#api/core/notifications/push.service.ts'
@@ -107,6 +107,9 @@ test('a closed account gets no message of any event by email, push or text messa
   expect(world.outgoing.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
-test.each(textsOf(reach))('the text %s occurs in one of the cases, and has no unused permission', (key) => {
-  expect(walk.listFacts(key)).toEqual([...(mayAppear[key] ?? [])].sort())
-})
+test.each(listReachTexts(reach))(
+  'the text %s occurs in one of the cases, and has no unused permission',
+  (key) => {
+    expect(walk.listFacts(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  },
+)

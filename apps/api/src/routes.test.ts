@@ -1,6 +1,6 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import { isRead } from '@repo/contracts/endpoint'
-import { openApiDocument } from '@repo/server-kit/openapi/document'
+import { createApiDocument } from '@repo/server-kit/openapi/document'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 import { routes } from './routes.ts'
@@ -18,7 +18,7 @@ test('every changing endpoint of senders names the permission that a member need
 })
 
 test('the OpenAPI document lists every endpoint with every spelling of its path', () => {
-  const { paths = {} } = openApiDocument(apiReference)
+  const { paths = {} } = createApiDocument(apiReference)
   const printed = Object.entries(paths).flatMap(([path, { get, post, put, delete: remove }]) =>
     Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove }).flatMap(([method, operation]) =>
       operation ? [`${method} ${path} ${operation.summary}`] : [],

@@ -1,6 +1,6 @@
-import { serveFor } from '@repo/server-kit/serve'
+import { createServe } from '@repo/server-kit/serve'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
 
-/** Pairs an endpoint of the marketplace with its handler (`serveFor`). */
-export const serve = serveFor<Deps, Caller>()
+/** Pairs an endpoint of the marketplace with its handler (`createServe`). */
+export const serve = createServe<Deps, Caller>()

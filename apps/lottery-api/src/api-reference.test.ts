@@ -1,5 +1,5 @@
 import { everyRefusal } from '@repo/contracts/every-refusal'
-import { openApiDocument } from '@repo/server-kit/openapi/document'
+import { createApiDocument } from '@repo/server-kit/openapi/document'
 import { findExampleFaults } from '@repo/server-kit/testing/example-faults'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
@@ -15,7 +15,7 @@ test('the codes of the recorded refusals are codes of the contract', () => {
 })
 
 test('every operation has a summary and its example in the document', () => {
-  const { paths = {} } = openApiDocument(apiReference)
+  const { paths = {} } = createApiDocument(apiReference)
   const operations = Object.values(paths).flatMap(({ get, post, put, delete: remove }) =>
     [get, post, put, remove].filter((operation) => operation !== undefined),
   )

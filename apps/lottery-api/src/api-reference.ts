@@ -27,7 +27,7 @@ export const apiReference: ApiReference = {
         description: `Over HTTPS it is named __Host-${sessionCookie}.`,
       },
     },
-    schemesOf: () => ['session'],
+    listSchemes: () => ['session'],
     admissionRefusals: listAdmissionRefusals,
   },
   examples: examples as ApiReference['examples'], // as: the codes of a JSON file are texts to the compiler; a test compares them with the list

@@ -1,13 +1,13 @@
 import { helpLines, isHelpConfirmed } from '@repo/lottery-rules/help-lines'
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
-import { databaseLimits } from '@repo/server-kit/database-limits'
-import { deadlines } from '@repo/server-kit/deadline'
+import { scaleDatabaseLimits } from '@repo/server-kit/database-limits'
+import { scaleDeadlines } from '@repo/server-kit/deadline'
 import { readFilePlaces } from '@repo/server-kit/file-settings'
-import { traceTarget } from '@repo/server-kit/open-traces'
+import { readTraceTarget } from '@repo/server-kit/open-traces'
 import { readVapid } from '@repo/server-kit/push/vapid-keys'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
-import { stripeSettings } from '@repo/server-kit/stripe-settings'
+import { readStripeSettings } from '@repo/server-kit/stripe-settings'
 import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
@@ -143,7 +143,7 @@ function readOwnOrigin(settings: Settings): string {
 }
 
 function readStripe(settings: Settings): StripeSettings {
-  return stripeSettings(
+  return readStripeSettings(
     {
       secretKey: settings.LOTTERY_STRIPE_SECRET_KEY,
       publishableKey: settings.LOTTERY_STRIPE_PUBLISHABLE_KEY,
@@ -186,9 +186,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The database role that restores a backup, where it is another one. */
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
-    databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),
-    deadlines: deadlines(settings.TIME_LIMIT_FACTOR),
-    traces: traceTarget(settings),
+    databaseLimits: scaleDatabaseLimits(settings.TIME_LIMIT_FACTOR),
+    deadlines: scaleDeadlines(settings.TIME_LIMIT_FACTOR),
+    traces: readTraceTarget(settings),
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
     filePlaces: readFilePlaces(

@@ -1,6 +1,6 @@
 import { findNextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
-import { isFileStoreUp } from '@repo/server-kit/files-at-start'
+import { fileStoreUpGauge } from '@repo/server-kit/files-at-start'
 import type { Gauges } from '@repo/server-kit/gauges'
 import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
@@ -31,7 +31,7 @@ export const gauges: Gauges<Deps> = {
       UNION ALL SELECT 'flag', raised_at FROM flag WHERE reviewed_at IS NULL)`,
   ],
   gauges: {
-    file_store_up: isFileStoreUp,
+    file_store_up: fileStoreUpGauge,
     draws: {
       help: 'Draws that are not over, by state',
       label: 'state',

@@ -1,6 +1,6 @@
 // Prints the API's OpenAPI document, for the tools that read it (`npm test -- openapi`).
 
-import { openApiDocument } from '@repo/server-kit/openapi/document'
+import { createApiDocument } from '@repo/server-kit/openapi/document'
 import { apiReference } from './api-reference.ts'
 
-process.stdout.write(JSON.stringify(openApiDocument(apiReference), null, 2))
+process.stdout.write(JSON.stringify(createApiDocument(apiReference), null, 2))

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import type { PushService } from '@repo/server-kit/testing/push-service'
 import { createVapidKeys, startPushService } from '@repo/server-kit/testing/push-service'
-import { startReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { listReachTexts, startReachWalk } from '@repo/server-kit/testing/reach-walk'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test.each(textsOf(reach))(
+test.each(listReachTexts(reach))(
   'the text %s is sent in one of the cases, and has no unneeded permission',
   (key) => {
     expect(walk.listFacts(key)).toEqual([...(mayAppear[key] ?? [])].sort())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, mayCarry, mayOrder, needsAuthorisation } from './age.ts'
+import { computeAge, mayCarry, mayOrder, needsAuthorisation } from './age.ts'
 
 describe('the age', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the age', () => {
     ['is negative before birth', '2027-01-01', '2026-12-31', -1],
     ['spans centuries', '1926-12-31', '2026-12-31', 100],
   ])('%s', (_, birthDate, today, expected) => {
-    expect(ageOn(birthDate, today)).toBe(expected)
+    expect(computeAge(birthDate, today)).toBe(expected)
   })
 
   test.each([
@@ -24,7 +24,7 @@ describe('the age', () => {
     '2026-04-31',
     '2026-05-10T00:00:00Z',
   ])('is not computed from %j', (day) => {
-    expect(() => ageOn(day, '2026-05-10')).toThrow(RangeError)
+    expect(() => computeAge(day, '2026-05-10')).toThrow(RangeError)
   })
 })
 

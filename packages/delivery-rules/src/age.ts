@@ -8,26 +8,26 @@ export const adultAge = 18
  * Returns the age in full years on a day, both ISO days (`2008-02-29`); negative before birth.
  * A person born on 29 February ages on 1 March in a common year. Throws a RangeError for an invalid date.
  */
-export function ageOn(birthDate: string, today: string): number {
+export function computeAge(birthDate: string, today: string): number {
   requireDay(birthDate)
   requireDay(today)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Whether a person born that day is old enough to order as a sender. Throws as `ageOn` does. */
+/** Whether a person born that day is old enough to order as a sender. Throws as `computeAge` does. */
 export function mayOrder(birthDate: string, today: string): boolean {
-  return ageOn(birthDate, today) >= senderMinimumAge
+  return computeAge(birthDate, today) >= senderMinimumAge
 }
 
-/** Whether a sender born that day must declare parental authorisation or emancipation. Throws as `ageOn` does. */
+/** Whether a sender born that day must declare parental authorisation or emancipation. Throws as `computeAge` does. */
 export function needsAuthorisation(birthDate: string, today: string): boolean {
-  return ageOn(birthDate, today) < adultAge
+  return computeAge(birthDate, today) < adultAge
 }
 
-/** Whether a person born that day may register as an independent carrier. Throws as `ageOn` does. */
+/** Whether a person born that day may register as an independent carrier. Throws as `computeAge` does. */
 export function mayCarry(birthDate: string, today: string): boolean {
-  return ageOn(birthDate, today) >= adultAge
+  return computeAge(birthDate, today) >= adultAge
 }
 
 function requireDay(day: string): void {

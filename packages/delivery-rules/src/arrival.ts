@@ -20,14 +20,14 @@ export type LegProgress = {
 export const maxEarlierTrips = 20
 /** The accepted ratio of actual to usual duration. A trip outside has another cause: a break, a button pressed late. */
 export const acceptedPaces = { min: 0.5, max: 2.5 } as const
-/** The weight of usual driving beside a carrier's earlier trips, in seconds: a newcomer drives as usual. */
-const newcomerS = 1200
+/** The weight of usual driving beside a carrier's earlier trips, in seconds: a carrier without any drives as usual. */
+const weightBesideTripsS = 1200
 
 /**
  * The weight of usual driving beside the observed pace, in seconds: one red light changes little, a quarter of an hour
  * a lot.
  */
-const usualS = 240
+const weightOnLegS = 240
 /** The bounds of the pace: a stop ends, and no carrier flies. */
 const paceLimits = { min: 0.6, max: 2 } as const
 
@@ -37,10 +37,10 @@ const paceLimits = { min: 0.6, max: 2 } as const
  * as slow.
  */
 export function computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
-  const ownPace = clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))
+  const ownPace = clampPace((earlier.tookS + weightBesideTripsS) / (earlier.usualS + weightBesideTripsS))
   if (wholeS === null) return aheadS * ownPace
   const behindS = Math.max(0, wholeS - aheadS)
-  const pace = clampPace((Math.max(0, elapsedS) + usualS * ownPace) / (behindS + usualS))
+  const pace = clampPace((Math.max(0, elapsedS) + weightOnLegS * ownPace) / (behindS + weightOnLegS))
   return aheadS * (isWhole ? pace : Math.max(ownPace, pace))
 }
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CancellationFacts, CancellationFee } from './cancellation.ts'
-import { cancellationFee, chargeableM, chargeableReturnM, feeToCharge } from './cancellation.ts'
+import {
+  chooseFeeToCharge,
+  computeCancellationFee,
+  computeChargeableM,
+  computeChargeableReturnM,
+} from './cancellation.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 const orderedAt = new Date('2026-03-02T10:00:00Z')
@@ -13,7 +18,7 @@ function cancel(
   facts: Partial<CancellationFacts> & { readonly drivenM?: number; readonly approachM?: number } = {},
 ): CancellationFee {
   const { drivenM = 0, approachM = 30_000, ...others } = facts
-  return cancellationFee({
+  return computeCancellationFee({
     orderedAt,
     now: new Date(orderedAt.getTime() + afterMs),
     delivery: status && { status, acceptedAt: orderedAt, drivenM, approachM },
@@ -140,7 +145,7 @@ describe('the kilometres charged', () => {
     ['are at most one for a carrier that was asked at the pickup', 90_000, 0, 1_000],
     ['are none for a carrier that has not moved', 0, 3_000, 0],
   ])('%s', (_, drivenM, approachM, expected) => {
-    expect(chargeableM({ drivenM, approachM })).toBe(expected)
+    expect(computeChargeableM({ drivenM, approachM })).toBe(expected)
   })
 
   test('are the basis of the fee', () => {
@@ -154,7 +159,7 @@ describe('the charged road back', () => {
     ['is the driven road', 3_200.4, 3_000, 3_200],
     ['is at most twice the trip plus a kilometre, whatever the phone reports', 90_000, 3_000, 7_000],
   ])('%s', (_, returnM, tripM, expected) => {
-    expect(chargeableReturnM({ returnM, tripM })).toBe(expected)
+    expect(computeChargeableReturnM({ returnM, tripM })).toBe(expected)
   })
 })
 
@@ -188,7 +193,7 @@ describe('a fee that was shown to the sender', () => {
   ])('%s', (_, shown, expected) => {
     const now = new Date('2026-03-02T10:00:00Z')
     const agreed = shown && { returnM: null, ...shown, shownAt: new Date(now.getTime() - shown.agoMs) }
-    const charged = feeToCharge({ feeCents: 1_000, deliveryId: 'mine', returnM: null }, agreed, now)
+    const charged = chooseFeeToCharge({ feeCents: 1_000, deliveryId: 'mine', returnM: null }, agreed, now)
     expect(charged).toEqual(expected === 'changed' ? expected : { feeCents: expected, returnM: null })
   })
 
@@ -196,8 +201,8 @@ describe('a fee that was shown to the sender', () => {
     const now = new Date('2026-03-02T10:00:00Z')
     const aboard = { feeCents: 2_730, deliveryId: 'mine', returnM: 3_000 }
     const before = { feeCents: 900, deliveryId: 'mine', returnM: null, shownAt: now }
-    expect(feeToCharge(aboard, before, now)).toBe('changed')
+    expect(chooseFeeToCharge(aboard, before, now)).toBe('changed')
     const after = { feeCents: 2_620, deliveryId: 'mine', returnM: 2_000, shownAt: now }
-    expect(feeToCharge(aboard, after, now)).toEqual({ feeCents: 2_620, returnM: 2_000 })
+    expect(chooseFeeToCharge(aboard, after, now)).toEqual({ feeCents: 2_620, returnM: 2_000 })
   })
 })

@@ -1,4 +1,4 @@
-import { distanceCostCents } from './money.ts'
+import { computeDistanceCostCents } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
 /** How long after the order cancelling is free although a carrier has accepted, the last millisecond included. */
@@ -30,7 +30,7 @@ export type CancellationFacts = {
   /** The price of a kilometre in the class by which the order was priced. */
   readonly perKmCents: number
   readonly pickupFeeCents: number
-  /** The charged road back, from the goods to the sender (`chargeableReturnM`). Unused before the pickup. */
+  /** The charged road back, from the goods to the sender (`computeChargeableReturnM`). Unused before the pickup. */
   readonly returnM: number
   /** Whether the pickup failed with the carrier there: its way is charged from the first second on. */
   readonly isInVain?: boolean
@@ -61,26 +61,26 @@ export type CancellationFee = {
   readonly extraCents: number
 }
 
-const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
+const emptyBreakdown = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
 
 /**
  * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order if
  * the goods are not picked up and the pickup has not failed. Then, before pickup: the pickup fee, the driven kilometres
  * and the service fee. After pickup: the price, the kilometres back and the service fee.
  */
-export function cancellationFee(facts: CancellationFacts): CancellationFee {
+export function computeCancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
-  const kind = cancellationKind(facts)
-  if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
+  const kind = findKind(facts)
+  if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, emptyBreakdown, 0)
 
   if (kind === 'after-pickup') {
-    const distanceCents = distanceCostCents(facts.returnM, perKmCents)
-    const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
+    const distanceCents = computeDistanceCostCents(facts.returnM, perKmCents)
+    const lines = { ...emptyBreakdown, priceCents, distanceCents, serviceFeeCents: commissionCents }
     return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
-  const distanceCents = distanceCostCents(delivery ? chargeableM(delivery) : 0, perKmCents)
+  const distanceCents = computeDistanceCostCents(delivery ? computeChargeableM(delivery) : 0, perKmCents)
   const lines = {
-    ...nothing,
+    ...emptyBreakdown,
     pickupFeeCents: facts.pickupFeeCents,
     distanceCents,
     serviceFeeCents: commissionCents,
@@ -92,7 +92,7 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
  * Returns the chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre.
  * A phone reports the positions, so this bounds lost or forged detours.
  */
-export function chargeableM({
+export function computeChargeableM({
   drivenM,
   approachM,
 }: {
@@ -106,7 +106,7 @@ export function chargeableM({
  * Returns the chargeable part of the road back, in whole metres: at most twice the trip plus a kilometre, whatever the
  * phone reports.
  */
-export function chargeableReturnM({
+export function computeChargeableReturnM({
   returnM,
   tripM,
 }: {
@@ -116,7 +116,7 @@ export function chargeableReturnM({
   return Math.round(Math.min(returnM, 2 * tripM + spareM))
 }
 
-function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
+function findKind(facts: CancellationFacts): CancellationFee['kind'] {
   const status = facts.delivery?.status ?? 'withdrawn'
   switch (status) {
     case 'withdrawn':
@@ -124,7 +124,7 @@ function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
     case 'assigned':
     case 'approaching':
       if (facts.isInVain) return 'before-pickup'
-      return ageMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
+      return computeAgeMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
     case 'picked_up':
     case 'in_transit':
       return 'after-pickup'
@@ -146,7 +146,7 @@ function buildFee(
     kind,
     feeCents,
     isFreeUntilAccepted: isUnaccepted(facts),
-    freeMsLeft: freeMsLeft(kind, facts),
+    freeMsLeft: computeFreeMsLeft(kind, facts),
     breakdown,
     carrierShareCents,
     platformShareCents: feeCents - carrierShareCents,
@@ -159,12 +159,12 @@ function isUnaccepted({ delivery }: CancellationFacts): boolean {
   return delivery === null || delivery.status === 'withdrawn'
 }
 
-function freeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
+function computeFreeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
   if (kind !== 'free' || isUnaccepted(facts)) return 0
-  return freeCancellationMs - ageMs(facts)
+  return freeCancellationMs - computeAgeMs(facts)
 }
 
-function ageMs(facts: CancellationFacts): number {
+function computeAgeMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 
@@ -182,7 +182,7 @@ export type ChargedFee = { readonly feeCents: number; readonly returnM: number |
  * same and no pickup lies in between. Otherwise the present fee, or `changed` when that is higher: the sender is asked
  * again. Without an agreed fee it is the present one.
  */
-export function feeToCharge(
+export function chooseFeeToCharge(
   current: FeeGrounds & { readonly feeCents: number },
   agreed: AgreedFee | null,
   now: Date,

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carbonGrams, defaultCarbonFactors, drivenCarbonGrams, measureDrivenTrip } from './carbon.ts'
+import {
+  computeCarbonGrams,
+  computeDrivenCarbonGrams,
+  defaultCarbonFactors,
+  measureDrivenTrip,
+} from './carbon.ts'
 import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
 
 const grams = (code: (typeof vehicleClassCodes)[number], distanceM: number) =>
-  carbonGrams(defaultCarbonFactors, code, distanceM)
+  computeCarbonGrams(defaultCarbonFactors, code, distanceM)
 
 test.each([
   ['on foot', 'PIE', 4_000, 0],
@@ -35,8 +40,8 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s is refus
 
 test('empty kilometres count in addition to the loaded ones', () => {
   const full = { ...defaultCarbonFactors, emptyRunPerMille: 0 }
-  expect(carbonGrams(full, 'VOI', 5_000)).toBe(960)
-  expect(carbonGrams({ ...full, emptyRunPerMille: 1000 }, 'VOI', 5_000)).toBe(1920)
+  expect(computeCarbonGrams(full, 'VOI', 5_000)).toBe(960)
+  expect(computeCarbonGrams({ ...full, emptyRunPerMille: 1000 }, 'VOI', 5_000)).toBe(1920)
 })
 
 describe('laws of the emissions', () => {
@@ -153,7 +158,7 @@ describe('the distance of a driven trip', () => {
   })
 
   test('sets its emissions, without the average share of empty kilometres', () => {
-    expect(drivenCarbonGrams(defaultCarbonFactors, 'SCO', 5_000)).toBe(302)
-    expect(drivenCarbonGrams(defaultCarbonFactors, 'VEL', 5_000)).toBe(0)
+    expect(computeDrivenCarbonGrams(defaultCarbonFactors, 'SCO', 5_000)).toBe(302)
+    expect(computeDrivenCarbonGrams(defaultCarbonFactors, 'VEL', 5_000)).toBe(0)
   })
 })

@@ -46,7 +46,11 @@ export const defaultCarbonFactors: CarbonFactors = {
  * The distance is first rounded to the metre. A vehicle carries one order at a time, so nothing is divided.
  * Throws a RangeError for a distance that is negative or no number.
  */
-export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, loadedM: number): number {
+export function computeCarbonGrams(
+  factors: CarbonFactors,
+  vehicleClass: VehicleClass,
+  loadedM: number,
+): number {
   return computeGrams(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
 }
 
@@ -54,9 +58,9 @@ export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, 
  * Returns the grams of CO2 equivalent of a driven trip, as the law requires (Code des transports, L. 1431-3): the
  * vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included, instead of
  * the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares
- * actual consumption. Rounds and throws as `carbonGrams` does.
+ * actual consumption. Rounds and throws as `computeCarbonGrams` does.
  */
-export function drivenCarbonGrams(
+export function computeDrivenCarbonGrams(
   factors: CarbonFactors,
   vehicleClass: VehicleClass,
   drivenM: number,

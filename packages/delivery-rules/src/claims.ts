@@ -37,7 +37,7 @@ export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date 
  * Returns until when a claim about a delivery may be made, the last instant included; null before the pickup.
  * The period begins when the sender could learn of the newest event, so a late report costs the sender no time.
  */
-export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
+export function computeClaimDeadline(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
   const instants = events.flatMap(({ happenedAt, recordedAt }) => [
     happenedAt.getTime(),
@@ -50,7 +50,7 @@ export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
  * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's end.
  * Null while the order runs, and when it cost nothing.
  */
-export function disputableUntil(order: {
+export function computeDisputeDeadline(order: {
   readonly endedAt: Date | null
   readonly costCents: number
 }): Date | null {

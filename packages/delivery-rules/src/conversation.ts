@@ -22,6 +22,6 @@ export const unreadReminderMs = 2 * 60_000
  * Returns when the reader of a message is reminded of it. Null after an earlier unread message of the same writer,
  * since one reminder covers both.
  */
-export function unreadReminderAt(sentAt: Date, isFirstUnread: boolean): Date | null {
+export function computeUnreadReminderAt(sentAt: Date, isFirstUnread: boolean): Date | null {
   return isFirstUnread ? new Date(sentAt.getTime() + unreadReminderMs) : null
 }

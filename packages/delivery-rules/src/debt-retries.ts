@@ -15,7 +15,7 @@ const retryDays = [1, 3, 7] as const
  * Returns when a debt's card is retried after this many declined tries, the first of which is immediate.
  * Null when the sender has to pay manually.
  */
-export function nextDebtAttempt(declined: number, since: Date): Date | null {
+export function computeNextDebtAttempt(declined: number, since: Date): Date | null {
   const days = retryDays[declined - 1]
   return days === undefined ? null : new Date(since.getTime() + days * dayMs)
 }

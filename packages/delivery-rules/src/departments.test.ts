@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { departmentOf, departments } from './departments.ts'
+import { departments, readDepartmentCode } from './departments.ts'
 
 describe('departments', () => {
   test('the list holds the 101 departments, each once', () => {
@@ -21,5 +21,7 @@ describe('departments', () => {
     ['7500', null],
     ['7500é', null],
     ['', null],
-  ])('the postcode %j lies in department %j', (postcode, code) => expect(departmentOf(postcode)).toBe(code))
+  ])('the postcode %j lies in department %j', (postcode, code) =>
+    expect(readDepartmentCode(postcode)).toBe(code),
+  )
 })

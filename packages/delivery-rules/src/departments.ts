@@ -109,7 +109,7 @@ const codes: ReadonlySet<string> = new Set(departments.map(([code]) => code))
  * Returns the code of a postcode's department; null for a territory that is not served, and for any other text. A few
  * communes have a postcode of the neighbouring department.
  */
-export function departmentOf(postcode: string): string | null {
+export function readDepartmentCode(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null
   const start = postcode.slice(0, 2)
   const code = start === '20' ? (postcode < '20200' ? '2A' : '2B') : postcode.slice(0, start === '97' ? 3 : 2)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentKind, DocumentOwner, JudgedDocument } from './documents.ts'
 import {
-  documentState,
-  dueReminder,
+  computeDocumentState,
+  computeRenewalDueAt,
+  findDueReminder,
   isExtractFresh,
-  renewalDueAt,
-  requiredDocuments,
-  vehicleDocuments,
+  listRequiredDocuments,
+  listVehicleDocuments,
 } from './documents.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -54,13 +54,13 @@ test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   ['an individual sender provides nothing', 'CLPA', true, []],
   ['a staff member provides nothing', 'ADMI', true, []],
 ])('%s', (_, owner, hasMotorVehicle, kinds) => {
-  expect(requiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
+  expect(listRequiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
 })
 
 test('a vehicle with a motor, or of no class yet, requires its own documents, and another vehicle none', () => {
-  expect(vehicleDocuments('PLFR')).toEqual(['vehicle_registration', 'vehicle_insurance'])
-  expect(vehicleDocuments(null)).toEqual(['vehicle_registration', 'vehicle_insurance'])
-  expect(vehicleDocuments('VELCAR')).toEqual([])
+  expect(listVehicleDocuments('PLFR')).toEqual(['vehicle_registration', 'vehicle_insurance'])
+  expect(listVehicleDocuments(null)).toEqual(['vehicle_registration', 'vehicle_insurance'])
+  expect(listVehicleDocuments('VELCAR')).toEqual([])
 })
 
 const may = new Date('2027-05-01T00:00:00Z')
@@ -71,7 +71,7 @@ test.each([
   ['2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
   ['2026-11-21T12:00:00Z', '2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
 ])('a document approved at %s that expires at %s is to be renewed at %s', (at, ownEnd, due) => {
-  expect(renewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
+  expect(computeRenewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
 })
 
 test.each([
@@ -138,7 +138,7 @@ test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>
     null,
   ],
 ])('the state of a required document is %s', (_, documents, state, approvedUntil, expiredAt) => {
-  expect(documentState('identity', documents, now)).toMatchObject({ state, approvedUntil, expiredAt })
+  expect(computeDocumentState('identity', documents, now)).toMatchObject({ state, approvedUntil, expiredAt })
 })
 
 const dayMs = 24 * 3_600_000
@@ -153,5 +153,5 @@ test.each([
   [0, 0],
   [-90 * dayMs, 0],
 ])('with %s ms left the reminder of %s days is due', (leftMs, days) => {
-  expect(dueReminder(new Date(now.getTime() + leftMs), now)).toBe(days)
+  expect(findDueReminder(new Date(now.getTime() + leftMs), now)).toBe(days)
 })

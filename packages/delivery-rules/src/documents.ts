@@ -16,6 +16,7 @@ export const documentKinds = [
   'goods_insurance',
 ] as const
 
+/** The kind of a document. */
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** The account kinds of the wire: senders CLPA and CLEN, carriers TRIN, TREN and LIVR, staff ADMI. */
@@ -47,7 +48,7 @@ export function isVehicleDocument(kind: DocumentKind): boolean {
  * Returns the documents required for each vehicle of a class; none without a motor. No vehicle yet counts as one with a
  * motor.
  */
-export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
+export function listVehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
   return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? vehicleDocumentKinds : []
 }
 
@@ -56,15 +57,18 @@ export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly Do
  * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
  * sender company submits its business-register extract, an individual nothing.
  */
-export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
-  const driver = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
+export function listRequiredDocuments(
+  owner: DocumentOwner,
+  hasMotorVehicle: boolean,
+): readonly DocumentKind[] {
+  const driverKinds = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
   switch (owner) {
     case 'TRIN':
-      return [...driver, ...tradeDocuments]
+      return [...driverKinds, ...tradeDocuments]
     case 'TREN':
       return [...tradeDocuments, ...companyDocuments]
     case 'LIVR':
-      return driver
+      return driverKinds
     case 'CLEN':
       return ['business_register']
     case 'CLPA':
@@ -81,7 +85,7 @@ export type JudgedDocument = {
 }
 
 /** Returns the latest end of the approvals of a kind, possibly past; null when none was approved. */
-export function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
+export function findLatestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
   const ends = documents.flatMap((document) =>
     document.kind === kind && document.status === 'approved' && document.expiresAt !== null
       ? [document.expiresAt.getTime()]
@@ -97,7 +101,7 @@ export const renewalMonths = 6
  * Returns when a document approved then must be renewed: six months later (on a shorter month's last day), or at its
  * own end if that is earlier.
  */
-export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
+export function computeRenewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
   const due = addMonths(approvedAt, renewalMonths)
   return ownEnd !== null && ownEnd < due ? ownEnd : due
 }
@@ -133,14 +137,14 @@ export type DocumentState<D extends JudgedDocument> = {
 }
 
 /** Returns the state of one kind among the documents of an account or a vehicle, which must be ordered newest first. */
-export function documentState<D extends JudgedDocument>(
+export function computeDocumentState<D extends JudgedDocument>(
   kind: DocumentKind,
   documents: readonly D[],
   now: Date,
 ): DocumentState<D> {
   const current = documents.filter((document) => document.kind === kind && document.status !== 'replaced')
   const newest = current[0] ?? null
-  const end = latestApproval(kind, current)
+  const end = findLatestApproval(kind, current)
   const approvedUntil = end !== null && end > now ? end : null
   const expiredAt = end !== null && end <= now ? end : null
   const state =
@@ -155,10 +159,11 @@ export function documentState<D extends JudgedDocument>(
 /** How many days before a document's expiry its owner is reminded, most urgent first; 0 is the expiry itself. */
 export const reminderDays = [0, 1, 7, 30] as const
 
+/** A reminder, by its days before the expiry. */
 export type ReminderDays = (typeof reminderDays)[number]
 
 /** Returns the due reminder of a document with this expiry: the most urgent one, or null more than 30 days before. */
-export function dueReminder(expiresAt: Date, now: Date): ReminderDays | null {
+export function findDueReminder(expiresAt: Date, now: Date): ReminderDays | null {
   const leftMs = expiresAt.getTime() - now.getTime()
   return reminderDays.find((days) => leftMs <= days * 24 * 3_600_000) ?? null
 }

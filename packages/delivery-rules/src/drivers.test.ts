@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DriverFacts, DriverState } from './drivers.ts'
-import { driverState, mayBeEmployed, mayDrive } from './drivers.ts'
+import { computeDriverState, mayBeEmployed, mayDrive } from './drivers.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClassCodes } from './vehicle-classes.ts'
 
@@ -45,5 +45,5 @@ test.each<[string, DriverState, Partial<DriverFacts>]>([
   ['under a suspension', 'suspended', { isSuspended: true, hasOffer: true, isValid: false }],
   ['with a delivery, even under a suspension,', 'carrying', { isSuspended: true, isCarrying: true }],
 ])('a driver %s is in the state %s', (_, state, facts) => {
-  expect(driverState({ ...idle, ...facts })).toBe(state)
+  expect(computeDriverState({ ...idle, ...facts })).toBe(state)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { LicenceClass } from './driving-licences.ts'
-import { licenceCovers, licencesFor, readLicenceClasses } from './driving-licences.ts'
+import { isLicenceSufficient, listSufficientLicences, readLicenceClasses } from './driving-licences.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
 
-const over50 = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
+const createVehicle = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
 
 test('a vehicle requires a licence if and only if it has a motor', () => {
   for (const code of vehicleClassCodes)
-    expect(licencesFor(over50(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
+    expect(listSufficientLicences(createVehicle(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
 })
 
 test.each<[LicenceClass, readonly VehicleClass[]]>([
@@ -23,20 +23,22 @@ test.each<[LicenceClass, readonly VehicleClass[]]>([
   ['D', []],
 ])('the licence class %s covers only the vehicles %j of more than 50 cm³', (licence, codes) => {
   const motors = vehicleClassCodes.filter((code) => vehicleClasses[code].isMotorised)
-  expect(motors.filter((code) => licenceCovers([licence], over50(code)))).toEqual(codes)
+  expect(motors.filter((code) => isLicenceSufficient([licence], createVehicle(code)))).toEqual(codes)
 })
 
 test.each(['AM', 'A1', 'B', 'C'])('the licence class %s covers a scooter under 50 cm³', (licence) => {
-  expect(licenceCovers([licence], { class: 'SCO', isUnder50cc: true })).toBe(true)
+  expect(isLicenceSufficient([licence], { class: 'SCO', isUnder50cc: true })).toBe(true)
 })
 
 test('a licence with unread classes counts like B', () => {
   for (const code of vehicleClassCodes)
-    expect(licenceCovers([], over50(code)), code).toBe(licenceCovers(['B'], over50(code)))
+    expect(isLicenceSufficient([], createVehicle(code)), code).toBe(
+      isLicenceSufficient(['B'], createVehicle(code)),
+    )
 })
 
 test('a bicycle requires no licence', () => {
-  expect(licenceCovers(['D'], over50('VEL'))).toBe(true)
+  expect(isLicenceSufficient(['D'], createVehicle('VEL'))).toBe(true)
 })
 
 test.each([

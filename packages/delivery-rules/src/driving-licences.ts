@@ -19,6 +19,7 @@ export const licenceClasses = [
   'DE',
 ] as const
 
+/** A class of a driving licence. */
 export type LicenceClass = (typeof licenceClasses)[number]
 
 /** The properties of a vehicle that decide which licence it needs. */
@@ -33,7 +34,7 @@ const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly Licence
  * to 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
  * and the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
  */
-const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
+const sufficientByClass: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,
   VEL: null,
   SCO: [...motorbike, 'B', 'BE'],
@@ -52,8 +53,8 @@ const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> =
  * Returns the licence classes of which one is enough for a vehicle; null when none is required.
  * Under 50 cm³ any licence is enough, since each includes AM.
  */
-export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
-  const classes = drivenBy[vehicle.class]
+export function listSufficientLicences(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
+  const classes = sufficientByClass[vehicle.class]
   return classes !== null && vehicle.isUnder50cc ? licenceClasses : classes
 }
 
@@ -61,8 +62,8 @@ export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] |
 export const classesOfUnreadLicence: readonly LicenceClass[] = ['B']
 
 /** Whether a licence of these classes covers a vehicle. One without read classes counts as B. */
-export function licenceCovers(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
-  const sufficientClasses = licencesFor(vehicle)
+export function isLicenceSufficient(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
+  const sufficientClasses = listSufficientLicences(vehicle)
   if (sufficientClasses === null) return true
   const classes: readonly string[] = heldClasses.length > 0 ? heldClasses : classesOfUnreadLicence
   return sufficientClasses.some((each) => classes.includes(each))

@@ -3,10 +3,10 @@ import type { Earnings } from './earnings.ts'
 import {
   considerationEntries,
   earningEntries,
-  earningKindOf,
+  findEarningKind,
+  findPayoutDay,
   groupEarnings,
   noEarnings,
-  payoutDayOf,
   sumEarnings,
 } from './earnings.ts'
 
@@ -22,12 +22,13 @@ test('only deliveries, parts of cancellations, refunds and charges change a carr
     'carrier-charge-cancelled',
   ])
   expect(considerationEntries).toEqual(earningEntries.slice(0, -2))
-  for (const entry of ['refund-decided', 'refund-cancelled']) expect(earningKindOf(entry)).toBe('correction')
+  for (const entry of ['refund-decided', 'refund-cancelled'])
+    expect(findEarningKind(entry)).toBe('correction')
   for (const entry of ['carrier-charge', 'carrier-charge-cancelled'])
-    expect(earningKindOf(entry)).toBe('charge')
-  expect(earningKindOf('delivery')).toBe('delivery')
-  expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')
-  for (const entry of ['capture', 'toString', '']) expect(() => earningKindOf(entry)).toThrow(RangeError)
+    expect(findEarningKind(entry)).toBe('charge')
+  expect(findEarningKind('delivery')).toBe('delivery')
+  expect(findEarningKind('cancellation-before-pickup')).toBe('compensation')
+  for (const entry of ['capture', 'toString', '']) expect(() => findEarningKind(entry)).toThrow(RangeError)
 })
 
 describe('sums', () => {
@@ -78,5 +79,5 @@ test.each([
   // A Saturday: the day stays.
   ['2028-01', '2028-02-05'],
 ])('earnings of %s are paid on %s', (month, day) => {
-  expect(payoutDayOf(month)).toBe(day)
+  expect(findPayoutDay(month)).toBe(day)
 })

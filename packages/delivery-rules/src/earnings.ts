@@ -48,7 +48,7 @@ export const considerationEntries: readonly string[] = earningEntries.filter(
 )
 
 /** Returns the earning kind of a ledger entry. Throws a RangeError for an entry that is no earning. */
-export function earningKindOf(entry: string): EarningKind {
+export function findEarningKind(entry: string): EarningKind {
   const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
   if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)
   return kind
@@ -105,6 +105,6 @@ export function groupEarnings<Each extends Earnings>(
 }
 
 /** Returns the payout day of a month: the 5th of the next one, on any weekday. */
-export function payoutDayOf(month: string): string {
+export function findPayoutDay(month: string): string {
   return `${addMonths(month, 1)}-05`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chart, fecColumns, fecLine, journals } from './fec.ts'
+import { chart, fecColumns, formatFecLine, journals } from './fec.ts'
 import { capture, ledgerAccounts } from './ledger.ts'
 
 const posting = {
@@ -13,7 +13,7 @@ const posting = {
 } as const
 
 test('a posting is a line of eighteen cells', () => {
-  const cells = fecLine(posting)?.split('\t') ?? []
+  const cells = formatFecLine(posting)?.split('\t') ?? []
   expect(cells).toHaveLength(fecColumns.length)
   expect(fecColumns).toHaveLength(18)
   expect(cells).toEqual([
@@ -40,7 +40,7 @@ test('a posting is a line of eighteen cells', () => {
 
 test('a credit has its own column, and its party beside its account', () => {
   const party = { id: 'c1', name: 'Transports\tRoux\u202e\n' }
-  const line = fecLine({ ...posting, account: 'carrier-payable', amountCents: -5, party })
+  const line = formatFecLine({ ...posting, account: 'carrier-payable', amountCents: -5, party })
   const cells = line?.split('\t') ?? []
   expect(cells.slice(4, 8)).toEqual(['467200', 'Transporteurs, fonds à reverser', 'c1', 'Transports Roux'])
   expect(cells.slice(11, 13)).toEqual(['0,00', '0,05'])
@@ -48,7 +48,7 @@ test('a credit has its own column, and its party beside its account', () => {
 
 test('holds at banks are left out, and the rest balances', () => {
   const lines = capture(1000).postings.flatMap(({ account, amountCents }) => {
-    const line = fecLine({ ...posting, account, amountCents })
+    const line = formatFecLine({ ...posting, account, amountCents })
     return line === null ? [] : [line.split('\t')]
   })
   expect(lines.map((cells) => [cells[4], cells[11], cells[12]])).toEqual([

@@ -101,7 +101,7 @@ export type FecPosting = {
  * Returns the line of a posting, without its line end; null when the account is outside the balance.
  * User texts cannot shift a column.
  */
-export function fecLine(posting: FecPosting): string | null {
+export function formatFecLine(posting: FecPosting): string | null {
   const account = chart[posting.account]
   if (account === null) return null
   const { journal, label } = journals[posting.kind]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Point } from './geography.ts'
-import { distanceM, estimateRoadM, initialBearingDeg, toWebMercator } from './geography.ts'
+import { computeInitialBearingDeg, distanceM, estimateRoadM, toWebMercator } from './geography.ts'
 
 const paris: Point = { latitude: 48.8566, longitude: 2.3522 }
 const lyon: Point = { latitude: 45.764, longitude: 4.8357 }
@@ -54,13 +54,13 @@ describe('bearings', () => {
     ['south is 180', { latitude: -1, longitude: 0 }, 180],
     ['west is 270', { latitude: 0, longitude: -1 }, 270],
   ])('%s', (_, to, expected) => {
-    expect(initialBearingDeg({ latitude: 0, longitude: 0 }, to)).toBeCloseTo(expected, 9)
+    expect(computeInitialBearingDeg({ latitude: 0, longitude: 0 }, to)).toBeCloseTo(expected, 9)
   })
 
   test('lie between 0 and 360', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, (a, b) => {
-        const bearing = initialBearingDeg(a, b)
+        const bearing = computeInitialBearingDeg(a, b)
         expect(bearing >= 0 && bearing < 360).toBe(true)
       }),
     )

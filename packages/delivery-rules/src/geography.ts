@@ -33,7 +33,7 @@ export function estimateRoadM(from: Point, to: Point, detourFactor = roadDetourF
  * Returns the initial direction of the great circle from one place to another, in degrees clockwise from north, below
  * 360.
  */
-export function initialBearingDeg(from: Point, to: Point): number {
+export function computeInitialBearingDeg(from: Point, to: Point): number {
   const [phi1, phi2] = [toRadians(from.latitude), toRadians(to.latitude)]
   const turn = toRadians(to.longitude - from.longitude)
   const east = Math.sin(turn) * Math.cos(phi2)

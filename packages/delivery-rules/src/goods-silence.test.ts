@@ -4,7 +4,7 @@ import { judgeSilence } from './goods-silence.ts'
 
 const heardAt = new Date('2026-11-20T12:00:00Z')
 const after = (minutes: number) => new Date(heardAt.getTime() + minutes * 60_000)
-const knownAs = (stage: RecordedSilence['stage'], notedAfter: number): RecordedSilence => ({
+const createKnown = (stage: RecordedSilence['stage'], notedAfter: number): RecordedSilence => ({
   heardAt,
   stage,
   notedAt: after(notedAfter),
@@ -14,27 +14,27 @@ describe('a carrier with goods aboard who is silent', () => {
   test.each([
     ['for less than three minutes is not asked', 2.9, null, { kind: 'none' }],
     ['for three minutes is asked', 3, null, { kind: 'reached', stage: 'asked' }],
-    ['and was asked is not asked again', 9.9, knownAs('asked', 3), { kind: 'none' }],
-    ['for ten minutes causes an alert', 10, knownAs('asked', 3), { kind: 'reached', stage: 'alerted' }],
+    ['and was asked is not asked again', 9.9, createKnown('asked', 3), { kind: 'none' }],
+    ['for ten minutes causes an alert', 10, createKnown('asked', 3), { kind: 'reached', stage: 'alerted' }],
     [
       'causes nothing more for twenty minutes after the alert',
       29.9,
-      knownAs('alerted', 10),
+      createKnown('alerted', 10),
       { kind: 'none' },
     ],
-    ['for half an hour is suspended', 30, knownAs('alerted', 10), { kind: 'reached', stage: 'stopped' }],
-    ['and was suspended causes nothing more', 300, knownAs('stopped', 30), { kind: 'none' }],
+    ['for half an hour is suspended', 30, createKnown('alerted', 10), { kind: 'reached', stage: 'stopped' }],
+    ['and was suspended causes nothing more', 300, createKnown('stopped', 30), { kind: 'none' }],
     ['while the service was down is asked first', 300, null, { kind: 'reached', stage: 'asked' }],
     [
       'and was asked after such an outage has seven minutes to answer',
       306.9,
-      knownAs('asked', 300),
+      createKnown('asked', 300),
       { kind: 'none' },
     ],
     [
       'and does not answer within these seven minutes causes an alert',
       307,
-      knownAs('asked', 300),
+      createKnown('asked', 300),
       { kind: 'reached', stage: 'alerted' },
     ],
   ] as const)('%s', (_, minutes, known, verdict) => {
@@ -43,7 +43,7 @@ describe('a carrier with goods aboard who is silent', () => {
 
   test('starts over with a new sign of life, whatever stage was reached before', () => {
     const heard = (stage: RecordedSilence['stage'], heardAfter: number) =>
-      judgeSilence(after(heardAfter), knownAs(stage, 10), after(50))
+      judgeSilence(after(heardAfter), createKnown(stage, 10), after(50))
     expect(heard('alerted', 49)).toEqual({ kind: 'heard', after: 'alerted' })
     expect(heard('asked', 20)).toEqual({ kind: 'heard', after: 'asked' })
     expect(heard(null, 20)).toEqual({ kind: 'reached', stage: 'asked' })

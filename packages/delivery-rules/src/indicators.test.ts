@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFigures } from './indicators.ts'
-import { minCarriers, publishableFigures, twoOrThreeWheels } from './indicators.ts'
+import { minCarriers, selectPublishableFigures, twoOrThreeWheels } from './indicators.ts'
 import { isVehicleClass } from './vehicle-classes.ts'
 
 const enough: GroupFigures = {
@@ -17,7 +17,7 @@ const enough: GroupFigures = {
 
 describe('indicators', () => {
   test('are means in whole milliseconds and cents', () => {
-    expect(publishableFigures(enough)).toMatchObject({
+    expect(selectPublishableFigures(enough)).toMatchObject({
       durationMs: 1_800_000,
       incomeCents: 985,
       waitMs: 600_000,
@@ -25,7 +25,7 @@ describe('indicators', () => {
   })
 
   test('are grouped by the bounds of the volumes', () => {
-    const { weeks, months } = publishableFigures(enough)
+    const { weeks, months } = selectPublishableFigures(enough)
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       [1, 10],
       [11, 25],
@@ -43,15 +43,15 @@ describe('indicators', () => {
   })
 
   test('contain no figure of fewer than ten carriers', () => {
-    expect(publishableFigures({ ...enough, carriers: minCarriers - 1 })).toMatchObject({
+    expect(selectPublishableFigures({ ...enough, carriers: minCarriers - 1 })).toMatchObject({
       durationMs: null,
       incomeCents: null,
       waitMs: 600_000,
     })
-    expect(publishableFigures(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
-    expect(publishableFigures(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
+    expect(selectPublishableFigures(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
+    expect(selectPublishableFigures(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
     const waited = { carriers: minCarriers - 1, value: 600_000 }
-    expect(publishableFigures({ ...enough, waitMs: waited }).waitMs).toBeNull()
+    expect(selectPublishableFigures({ ...enough, waitMs: waited }).waitMs).toBeNull()
   })
 })
 

@@ -60,12 +60,12 @@ export type GroupIndicators = {
 }
 
 /** Returns the publishable part of figures: whole milliseconds and cents, and nothing of fewer than ten carriers. */
-export function publishableFigures(figures: GroupFigures): GroupIndicators {
+export function selectPublishableFigures(figures: GroupFigures): GroupIndicators {
   const { carriers, durationMs, incomeCents, waitMs } = figures
   return {
-    durationMs: publishableMean({ carriers, value: durationMs }),
-    incomeCents: publishableMean({ carriers, value: incomeCents }),
-    waitMs: publishableMean(waitMs),
+    durationMs: selectPublishableMean({ carriers, value: durationMs }),
+    incomeCents: selectPublishableMean({ carriers, value: incomeCents }),
+    waitMs: selectPublishableMean(waitMs),
     weeks: groupByVolume(figures.weeks, volumeBounds.week),
     months: groupByVolume(figures.months, volumeBounds.month),
   }
@@ -82,12 +82,12 @@ function groupByVolume(
     return {
       from,
       to: next === undefined ? null : next - 1,
-      durationMs: publishableMean({ carriers, value: figures?.durationMs ?? null }),
-      incomeCents: publishableMean({ carriers, value: figures?.incomeCents ?? null }),
+      durationMs: selectPublishableMean({ carriers, value: figures?.durationMs ?? null }),
+      incomeCents: selectPublishableMean({ carriers, value: figures?.incomeCents ?? null }),
     }
   })
 }
 
-function publishableMean({ carriers, value }: Mean): number | null {
+function selectPublishableMean({ carriers, value }: Mean): number | null {
   return value === null || carriers < minCarriers ? null : Math.round(value)
 }

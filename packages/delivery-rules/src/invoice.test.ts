@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  chooseInvoiceSeries,
+  computeInvoiceAmounts,
+  computeUnpaidCarriageCents,
   formatInvoiceNumber,
-  invoiceAmounts,
-  invoiceSeries,
   splitAddress,
-  unpaidOfCarriage,
 } from './invoice.ts'
 
 const cents = fc.integer({ min: 1, max: 10_000_000 })
@@ -17,7 +17,7 @@ describe('the amounts of an invoice', () => {
     ['contain no VAT for one cent', 1, 200, 1, 0],
     ['contain no VAT at a rate of zero', 1234, 0, 1234, 0],
   ])('%s', (_, gross, rate, net, vat) => {
-    expect(invoiceAmounts(gross, rate)).toEqual({
+    expect(computeInvoiceAmounts(gross, rate)).toEqual({
       netCents: net,
       vatCents: vat,
       grossCents: gross,
@@ -28,7 +28,7 @@ describe('the amounts of an invoice', () => {
   test('sum up, and the VAT is that of the net to the cent', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(0, 55, 100, 200), (gross, rate) => {
-        const { netCents, vatCents } = invoiceAmounts(gross, rate)
+        const { netCents, vatCents } = computeInvoiceAmounts(gross, rate)
         expect(netCents + vatCents).toBe(gross)
         expect(netCents).toBeGreaterThan(0)
         expect(Math.abs(vatCents - (netCents * rate) / 1000)).toBeLessThan(1)
@@ -37,9 +37,9 @@ describe('the amounts of an invoice', () => {
   })
 
   test('count an open debt as unpaid carriage, up to the whole carriage', () => {
-    expect(unpaidOfCarriage(1000, 0)).toBe(0)
-    expect(unpaidOfCarriage(1000, 400)).toBe(400)
-    expect(unpaidOfCarriage(1000, 1200)).toBe(1000)
+    expect(computeUnpaidCarriageCents(1000, 0)).toBe(0)
+    expect(computeUnpaidCarriageCents(1000, 400)).toBe(400)
+    expect(computeUnpaidCarriageCents(1000, 1200)).toBe(1000)
   })
 })
 
@@ -53,9 +53,9 @@ describe('the number of an invoice', () => {
   })
 
   test('has another series for a credit note than for its invoice', () => {
-    expect(invoiceSeries('carriage', 'invoice')).toBe('FTE')
-    expect(invoiceSeries('carriage', 'credit_note')).toBe('AFTE')
-    expect(invoiceSeries('service_fee', 'credit_note')).toBe('AFE')
+    expect(chooseInvoiceSeries('carriage', 'invoice')).toBe('FTE')
+    expect(chooseInvoiceSeries('carriage', 'credit_note')).toBe('AFTE')
+    expect(chooseInvoiceSeries('service_fee', 'credit_note')).toBe('AFE')
   })
 })
 

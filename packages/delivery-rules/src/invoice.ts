@@ -1,5 +1,5 @@
 import type { Taxed } from './money.ts'
-import { vatIncludedIn, vatWithin } from './money.ts'
+import { computeIncludedVatCents, computePartVatCents } from './money.ts'
 
 /** F1 (FTE) is the carriage, in the carrier's name; F2 (FE) the platform's service fee. */
 export type InvoiceKind = 'carriage' | 'service_fee'
@@ -15,7 +15,7 @@ export const invoiceFolders = { carriage: 'F1', service_fee: 'F2' } as const sat
 const seriesNames = { carriage: 'FTE', service_fee: 'FE' } as const satisfies Record<InvoiceKind, string>
 
 /** Returns the series of a document's number. Credit notes have their own beside the invoices that they correct. */
-export function invoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
+export function chooseInvoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
   return type === 'credit_note' ? `A${seriesNames[kind]}` : seriesNames[kind]
 }
 
@@ -59,8 +59,8 @@ export type InvoiceAmounts = {
  * Returns the amounts of an invoice with this gross amount of the ledger. VAT is within it, rounded half up to the
  * cent.
  */
-export function invoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
-  const vatCents = vatIncludedIn(grossCents, vatPerMille)
+export function computeInvoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
+  const vatCents = computeIncludedVatCents(grossCents, vatPerMille)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
@@ -68,14 +68,14 @@ export function invoiceAmounts(grossCents: number, vatPerMille: number): Invoice
  * Returns the amounts of a part of invoices' remaining total, so that the rest keeps exactly its VAT. A negative part
  * adds to that total; its amounts are positive, too.
  */
-export function partOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
-  const vatCents = Math.abs(vatWithin(left, partCents, vatPerMille))
+export function computePartOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
+  const vatCents = Math.abs(computePartVatCents(left, partCents, vatPerMille))
   const grossCents = Math.abs(partCents)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
 /** Returns the part of an open debt that belongs to the carriage; the rest is the fee's. */
-export function unpaidOfCarriage(carriageCents: number, unpaidCents: number): number {
+export function computeUnpaidCarriageCents(carriageCents: number, unpaidCents: number): number {
   return Math.min(carriageCents, unpaidCents)
 }
 

@@ -23,12 +23,12 @@ export type RefundSources = RefundParts & {
   readonly carrierId: string | null
   /** The part of `carrierCents` from earlier carriers of the goods. */
   readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
-  /** The VAT within `serviceFeeCents`, see `vatWithin`. */
+  /** The VAT within `serviceFeeCents`, see `computePartVatCents`. */
   readonly vatCents: number
 }
 
 /** Returns the total of the parts. */
-export function refundTotal(parts: RefundParts): number {
+export function sumRefundParts(parts: RefundParts): number {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = parts
   return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
 }
@@ -38,7 +38,10 @@ export function refundTotal(parts: RefundParts): number {
  * Throws a RangeError for a carrier's part without a carrier.
  */
 export function refundDecided(sources: RefundSources): LedgerEntry {
-  return entry('refund-decided', [...postingsOfSources(sources), due(sources.senderId, refundTotal(sources))])
+  return entry('refund-decided', [
+    ...buildSourcePostings(sources),
+    buildRefundDue(sources.senderId, sumRefundParts(sources)),
+  ])
 }
 
 /**
@@ -71,7 +74,7 @@ export function refundCancelled(sources: RefundSources): LedgerEntry {
 /** Books that the card network has returned the money instead: the refund's sources bear the loss. */
 export function refundByNetwork(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-cancelled', [
-    due(senderId, -amountCents),
+    buildRefundDue(senderId, -amountCents),
     { account: 'losses', amountCents: -amountCents },
   ])
 }
@@ -79,20 +82,23 @@ export function refundByNetwork(senderId: string, amountCents: number): LedgerEn
 /** Books that the provider sends a decided refund to the card. */
 export function refund(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund', [
-    due(senderId, -amountCents),
+    buildRefundDue(senderId, -amountCents),
     { account: 'payment-provider', amountCents: -amountCents },
   ])
 }
 
 /** Books that the card's bank returns a refund: it is due again. */
 export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
-  return entry('refund-failed', [{ account: 'payment-provider', amountCents }, due(senderId, amountCents)])
+  return entry('refund-failed', [
+    { account: 'payment-provider', amountCents },
+    buildRefundDue(senderId, amountCents),
+  ])
 }
 
 /** Books the transfer of a refund that no card accepts, from the platform's bank. */
 export function refundByTransfer(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-by-transfer', [
-    due(senderId, -amountCents),
+    buildRefundDue(senderId, -amountCents),
     { account: 'bank', amountCents: -amountCents },
   ])
 }
@@ -102,8 +108,8 @@ export function refundByTransfer(senderId: string, amountCents: number): LedgerE
  */
 export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [
-    ...postingsOfSources(sources),
-    { account: 'sender-debt', amountCents: -refundTotal(sources), party: sources.senderId },
+    ...buildSourcePostings(sources),
+    { account: 'sender-debt', amountCents: -sumRefundParts(sources), party: sources.senderId },
   ])
 }
 
@@ -131,11 +137,11 @@ export function disputeLost(senderId: string, amountCents: number): LedgerEntry 
   ])
 }
 
-function due(senderId: string, amountCents: number): Posting {
+function buildRefundDue(senderId: string, amountCents: number): Posting {
   return { account: 'refunds-due', amountCents: -amountCents, party: senderId }
 }
 
-function postingsOfSources(sources: RefundSources): Posting[] {
+function buildSourcePostings(sources: RefundSources): Posting[] {
   const { carrierId, carrierCents, serviceFeeCents, vatCents, earlier = [] } = sources
   const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   if (carrierCents !== 0 && carrierId === null)

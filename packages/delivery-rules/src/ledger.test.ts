@@ -26,11 +26,11 @@ import {
   refundCancelled,
   refundDecided,
   refundFailed,
-  refundTotal,
+  sumRefundParts,
 } from './ledger-refunds.ts'
 
 /** Returns the non-zero balance of every account after these entries. */
-function balances(entries: readonly LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
+function computeBalances(entries: readonly LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
   const totals: Partial<Record<LedgerAccount, number>> = {}
   for (const { account, amountCents } of entries.flatMap((entry) => entry.postings)) {
     totals[account] = (totals[account] ?? 0) + amountCents
@@ -53,7 +53,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     vatCents: 0,
     lossesCents: 0,
   }
-  const gesture = {
+  const partialRefund = {
     ...fromFunds,
     orderFundsCents: 0,
     carrierCents: 300,
@@ -62,8 +62,8 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     vatCents: 20,
     lossesCents: 80,
   }
-  const done = [authorisation(2000), capture(2000), delivery(priced)]
-  const dear = { ...beforePickup, carrierShareCents: 2600, captureCents: 2000, extraCents: 1000 }
+  const delivered = [authorisation(2000), capture(2000), delivery(priced)]
+  const chargeAbovePrice = { ...beforePickup, carrierShareCents: 2600, captureCents: 2000, extraCents: 1000 }
 
   test.each<[string, readonly LedgerEntry[], Partial<Record<LedgerAccount, number>>]>([
     [
@@ -95,7 +95,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     ],
     [
       'refunded 5.00 € after the delivery: of the carrier’s share, of the fee with its VAT, and of nobody else’s',
-      [...done, refundDecided(gesture), refund('sender', 500)],
+      [...delivered, refundDecided(partialRefund), refund('sender', 500)],
       {
         'payment-provider': 1500,
         'carrier-payable': -1300,
@@ -106,14 +106,14 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     ],
     [
       'refunded 5.00 € by mistake, and that cancelled: as before',
-      [...done, refundDecided(gesture), refundCancelled(gesture)],
+      [...delivered, refundDecided(partialRefund), refundCancelled(partialRefund)],
       { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
-      'refunded 5.00 €, which never arrived, then disputed and lost: paid back once, borne as it was decided',
+      'refunded 5.00 €, which never arrived, then disputed and lost: paid back once, and the refund’s sources bear their parts',
       [
-        ...done,
-        refundDecided(gesture),
+        ...delivered,
+        refundDecided(partialRefund),
         disputeOpened('sender', 2000),
         disputeLost('sender', 2000),
         refundByNetwork('sender', 500),
@@ -122,22 +122,22 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     ],
     [
       'disputed and won: as before',
-      [...done, disputeOpened('sender', 2000), disputeWon('sender', 2000)],
+      [...delivered, disputeOpened('sender', 2000), disputeWon('sender', 2000)],
       { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
       'disputed and lost: the carrier keeps its share',
-      [...done, disputeOpened('sender', 2000), disputeLost('sender', 2000)],
+      [...delivered, disputeOpened('sender', 2000), disputeLost('sender', 2000)],
       { losses: 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
       'paid out: the bank has paid the carrier',
-      [...done, payout('carrier', 1600), payoutExecuted('carrier', 1600)],
+      [...delivered, payout('carrier', 1600), payoutExecuted('carrier', 1600)],
       { 'payment-provider': 2000, bank: -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
       'paid out to an account that is closed: owed again',
-      [...done, payout('carrier', 1600), payoutRejected('carrier', 1600)],
+      [...delivered, payout('carrier', 1600), payoutRejected('carrier', 1600)],
       { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     ['cancelled for free: nothing is left', [authorisation(2000), release(2000)], {}],
@@ -184,7 +184,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     ],
     [
       'cancelled before pickup for 30.00 €: what exceeds the price is owed',
-      [authorisation(2000), cancellationBeforePickup(2000, dear)],
+      [authorisation(2000), cancellationBeforePickup(2000, chargeAbovePrice)],
       {
         'payment-provider': 2000,
         'sender-debt': 1000,
@@ -205,7 +205,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     ],
     [
       'cancelled before pickup for 30.00 €, and the rest given up',
-      [authorisation(2000), cancellationBeforePickup(2000, dear), debtWrittenOff('sender', 1000)],
+      [authorisation(2000), cancellationBeforePickup(2000, chargeAbovePrice), debtWrittenOff('sender', 1000)],
       {
         'payment-provider': 2000,
         losses: 1000,
@@ -215,16 +215,16 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       },
     ],
   ])('%s', (_, entries, expected) => {
-    expect(balances(entries)).toEqual(expected)
+    expect(computeBalances(entries)).toEqual(expected)
   })
 
   test('a refund equals the sum of its parts, and takes nothing from an unnamed carrier', () => {
-    expect(refundTotal(gesture)).toBe(500)
-    expect(() => refundDecided({ ...gesture, carrierId: null })).toThrow(RangeError)
+    expect(sumRefundParts(partialRefund)).toBe(500)
+    expect(() => refundDecided({ ...partialRefund, carrierId: null })).toThrow(RangeError)
   })
 
   test('carrier and sender are named on their own accounts only', () => {
-    const parties = cancellationBeforePickup(2000, dear).postings.map(({ account, party }) => [
+    const parties = cancellationBeforePickup(2000, chargeAbovePrice).postings.map(({ account, party }) => [
       account,
       party,
     ])
@@ -257,19 +257,19 @@ describe('laws of the ledger', () => {
             captureCents,
             extraCents: feeCents - captureCents,
           }
-          const lives = [
+          const histories = [
             [authorisation(priceCents), release(priceCents)],
             [authorisation(feeCents), capture(feeCents), delivery(charge)],
             [authorisation(priceCents), cancellationBeforePickup(priceCents, charge)],
             [authorisation(captureCents), capture(captureCents), cancellationAfterPickup(charge)],
           ]
-          for (const life of lives) {
-            for (const entry of life) {
+          for (const history of histories) {
+            for (const entry of history) {
               expect(entry.postings.reduce((sum, posting) => sum + posting.amountCents, 0)).toBe(0)
               expect(entry.postings.filter((posting) => posting.amountCents === 0)).toEqual([])
             }
-            expect(balances(life)).not.toHaveProperty('order-funds')
-            expect(balances(life)).not.toHaveProperty('card-authorised')
+            expect(computeBalances(history)).not.toHaveProperty('order-funds')
+            expect(computeBalances(history)).not.toHaveProperty('card-authorised')
           }
         },
       ),

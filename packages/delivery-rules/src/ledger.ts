@@ -1,4 +1,4 @@
-import { vatIncludedIn } from './money.ts'
+import { computeIncludedVatCents } from './money.ts'
 
 /**
  * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last two
@@ -82,17 +82,17 @@ export type Shares = {
 
 /** Books that the bank holds the price on the sender's card. */
 export function authorisation(amountCents: number): LedgerEntry {
-  return entry('authorisation', hold(amountCents))
+  return entry('authorisation', buildHold(amountCents))
 }
 
 /** Books that the hold is released without a capture. */
 export function release(authorisedCents: number): LedgerEntry {
-  return entry('release', hold(-authorisedCents))
+  return entry('release', buildHold(-authorisedCents))
 }
 
 /** Books the capture of the whole price at pickup. It waits for the delivery. */
 export function capture(authorisedCents: number): LedgerEntry {
-  return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
+  return entry('capture', [...buildHold(-authorisedCents), ...buildFunds(authorisedCents)])
 }
 
 /**
@@ -101,12 +101,12 @@ export function capture(authorisedCents: number): LedgerEntry {
  * or zero when the hold was released before.
  */
 export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
-  return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])
+  return entry('authorisation-lapsed', [...buildHold(-heldCents), ...buildDebt(senderId, priceCents)])
 }
 
 /** Books the captured price to the carrier and the platform. */
 export function delivery(shares: Shares): LedgerEntry {
-  return entry('delivery', shareOut(shares))
+  return entry('delivery', buildShares(shares))
 }
 
 /** Books the share of an earlier carrier of an order's goods. A separate entry, since payouts include whole entries. */
@@ -133,18 +133,18 @@ export type CancellationCharge = Shares & {
 /** Books a cancellation before pickup: captures the fee, releases the rest of the hold, allocates the fee. */
 export function cancellationBeforePickup(authorisedCents: number, charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-before-pickup', [
-    ...hold(-authorisedCents),
-    ...funds(charge.captureCents),
-    ...debt(charge.senderId, charge.extraCents),
-    ...shareOut(charge),
+    ...buildHold(-authorisedCents),
+    ...buildFunds(charge.captureCents),
+    ...buildDebt(charge.senderId, charge.extraCents),
+    ...buildShares(charge),
   ])
 }
 
 /** Books a cancellation after pickup: the excess over the captured price becomes a debt, and the whole is allocated. */
 export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-after-pickup', [
-    ...debt(charge.senderId, charge.extraCents),
-    ...shareOut(charge),
+    ...buildDebt(charge.senderId, charge.extraCents),
+    ...buildShares(charge),
   ])
 }
 
@@ -218,29 +218,29 @@ export function carrierChargeCancelled(carrierId: string, amountCents: number): 
   ])
 }
 
-function hold(amountCents: number): Posting[] {
+function buildHold(amountCents: number): Posting[] {
   return [
     { account: 'card-authorised', amountCents },
     { account: 'authorisation-counterpart', amountCents: -amountCents },
   ]
 }
 
-function funds(amountCents: number): Posting[] {
+function buildFunds(amountCents: number): Posting[] {
   return [
     { account: 'payment-provider', amountCents },
     { account: 'order-funds', amountCents: -amountCents },
   ]
 }
 
-function debt(senderId: string, amountCents: number): Posting[] {
+function buildDebt(senderId: string, amountCents: number): Posting[] {
   return [
     { account: 'sender-debt', amountCents, party: senderId },
     { account: 'order-funds', amountCents: -amountCents },
   ]
 }
 
-function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
-  const vatCents = vatIncludedIn(platformShareCents, vatPerMille)
+function buildShares({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
+  const vatCents = computeIncludedVatCents(platformShareCents, vatPerMille)
   return [
     { account: 'order-funds', amountCents: carrierShareCents + platformShareCents },
     { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },

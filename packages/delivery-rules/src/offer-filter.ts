@@ -1,4 +1,4 @@
-import { departmentOf } from './departments.ts'
+import { readDepartmentCode } from './departments.ts'
 import type { Point } from './geography.ts'
 import { distanceM } from './geography.ts'
 
@@ -31,6 +31,6 @@ export function findExclusion(filter: OfferFilter, trip: FilteredTrip): 'gain' |
 
 function isWithin(area: WorkArea, end: TripEnd): boolean {
   if (area.kind === 'around') return distanceM(area.centre, end) <= area.radiusM
-  const department = departmentOf(end.postcode)
+  const department = readDepartmentCode(end.postcode)
   return department !== null && area.codes.includes(department)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hourlyGainCents, workS } from './offer-worth.ts'
+import { computeHourlyGainCents, computeWorkS } from './offer-worth.ts'
 
 test('an offer takes the way to the pickup, the trip and three minutes at each stop', () =>
-  expect(workS({ approachS: 240, tripS: 900 })).toBe(1500))
+  expect(computeWorkS({ approachS: 240, tripS: 900 })).toBe(1500))
 
 test.each([
   [1200, 1800, 2400],
@@ -10,5 +10,5 @@ test.each([
   [1240, 1500, 2976],
   [1000, 3601, 999],
 ])('a gain of %i cents for %i seconds is %i cents an hour', (gainCents, workedS, expected) =>
-  expect(hourlyGainCents(gainCents, workedS)).toBe(expected),
+  expect(computeHourlyGainCents(gainCents, workedS)).toBe(expected),
 )

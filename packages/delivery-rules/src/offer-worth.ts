@@ -4,11 +4,17 @@
 export const stopsS = 360
 
 /** Returns the duration of an offer's work, in seconds: the way to the pickup, the trip, both stops. */
-export function workS({ approachS, tripS }: { readonly approachS: number; readonly tripS: number }): number {
+export function computeWorkS({
+  approachS,
+  tripS,
+}: {
+  readonly approachS: number
+  readonly tripS: number
+}): number {
   return approachS + tripS + stopsS
 }
 
 /** Returns an offer's gain per hour of work, in whole cents, rounded down. */
-export function hourlyGainCents(gainCents: number, workedS: number): number {
+export function computeHourlyGainCents(gainCents: number, workedS: number): number {
   return Math.floor((gainCents * 3600) / workedS)
 }

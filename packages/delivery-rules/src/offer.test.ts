@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
+  computeOfferExpiry,
+  computeSearchBoxHalfM,
+  computeSilenceEnd,
+  findSearchRadiusM,
   isOpen,
   isPositionFresh,
   isPositionVisible,
   nextAttemptAt,
-  offerExpiresAt,
-  searchBoxHalf,
   searchEndsAt,
-  searchRadiusOf,
-  silenceEndsAt,
   startDueAt,
 } from './offer.ts'
 import type { OfferStatus } from './statuses.ts'
@@ -32,7 +32,7 @@ describe('an offer made at noon', () => {
     ['is over once cancelled', 'cancelled', 1_000, false],
     ['is over once accepted', 'accepted', 1_000, false],
   ])('%s', (_, status, afterMs, expected) => {
-    expect(isOpen({ status, expiresAt: offerExpiresAt(noon) }, after(afterMs))).toBe(expected)
+    expect(isOpen({ status, expiresAt: computeOfferExpiry(noon) }, after(afterMs))).toBe(expected)
   })
 })
 
@@ -52,7 +52,7 @@ describe('a search begun at noon', () => {
 test.each([
   ['a search ends after 15 minutes', searchEndsAt(noon), 15 * 60_000],
   ['an acceptance without a start lapses after 5 minutes', startDueAt(noon), 5 * 60_000],
-  ['a silent carrier is removed after 10 minutes', silenceEndsAt(noon), 10 * 60_000],
+  ['a silent carrier is removed after 10 minutes', computeSilenceEnd(noon), 10 * 60_000],
 ])('%s', (_, actual, expectedMs) => {
   expect(actual).toEqual(after(expectedMs))
 })
@@ -74,7 +74,7 @@ test.each<[string, number, number]>([
   ['on the equator with 1 % and 300 m to spare', 0, 30_600],
   ['at 60° on a plane stretched to the double', 60, 61_200],
 ])('the search box contains the radius %s', (_, latitude, expected) => {
-  expect(searchBoxHalf('VOI', latitude)).toBeCloseTo(expected, 6)
+  expect(computeSearchBoxHalfM('VOI', latitude)).toBeCloseTo(expected, 6)
 })
 
 test.each<[string, VehicleClass, number]>([
@@ -82,5 +82,5 @@ test.each<[string, VehicleClass, number]>([
   ['a cyclist within 15 km', 'VEL', 15_000],
   ['a car within 30 km', 'VOI', 30_000],
 ])('the search radius is %s', (_, vehicleClass, expected) => {
-  expect(searchRadiusOf(vehicleClass)).toBe(expected)
+  expect(findSearchRadiusM(vehicleClass)).toBe(expected)
 })

@@ -27,7 +27,7 @@ export const visiblePositionMs = 60_000
 export const searchRadiusM = 30_000
 
 /** Returns the instant from which an offer made now is too late to accept. */
-export function offerExpiresAt(now: Date): Date {
+export function computeOfferExpiry(now: Date): Date {
   return addMs(now, offerWindowMs)
 }
 
@@ -59,7 +59,7 @@ export function startDueAt(acceptedAt: Date): Date {
 }
 
 /** Returns when a carrier without the goods is removed, by its last sign of life. */
-export function silenceEndsAt(lastContactAt: Date): Date {
+export function computeSilenceEnd(lastContactAt: Date): Date {
   return addMs(lastContactAt, silenceLimitMs)
 }
 
@@ -74,7 +74,7 @@ export function isPositionVisible(recordedAt: Date, now: Date): boolean {
 }
 
 /** Returns the search radius of this class: 30 km, or the class's road limit if that is less. */
-export function searchRadiusOf(vehicleClass: VehicleClass): number {
+export function findSearchRadiusM(vehicleClass: VehicleClass): number {
   return Math.min(searchRadiusM, vehicleClasses[vehicleClass].roadLimitM)
 }
 
@@ -82,15 +82,15 @@ export function searchRadiusOf(vehicleClass: VehicleClass): number {
  * Returns half the side of the index's square, in metres of its plane, that contains every carrier of this class within
  * its radius of a place.
  */
-export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): number {
-  return boxHalfOf(searchRadiusOf(vehicleClass), latitude)
+export function computeSearchBoxHalfM(vehicleClass: VehicleClass, latitude: number): number {
+  return computeBoxHalfM(findSearchRadiusM(vehicleClass), latitude)
 }
 
 /**
  * Returns half the side of the index's square that contains every carrier within this many metres of a place. The plane
  * stretches with latitude, and the indexed point lags up to 200 m behind: 1 % and 300 m are added.
  */
-export function boxHalfOf(radiusM: number, latitude: number): number {
+export function computeBoxHalfM(radiusM: number, latitude: number): number {
   return (radiusM * 1.01 + 300) / Math.cos((latitude * Math.PI) / 180)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findParcelSize, parcelSizeNames, parcelSizes } from './parcel-sizes.ts'
-import { smallestFittingClass } from './vehicle-classes.ts'
-import { weightRangeOf } from './weight-range.ts'
+import { findSmallestFittingClass } from './vehicle-classes.ts'
+import { getWeightRange } from './weight-range.ts'
 
 describe('the sizes of the order form', () => {
   test.each(parcelSizeNames)(
@@ -16,14 +16,14 @@ describe('the sizes of the order form', () => {
   test('each size names the maximum weight of its range', () => {
     for (const name of parcelSizeNames) {
       const { hint, weightRangeId } = parcelSizes[name]
-      expect(hint).toBe(`jusqu’à ${weightRangeOf(weightRangeId).maxKg} kg`)
+      expect(hint).toBe(`jusqu’à ${getWeightRange(weightRangeId).maxKg} kg`)
     }
   })
 
   test('some vehicle carries each size, at least as large as that of the previous size', () => {
     const classes = parcelSizeNames.map((name) => {
       const { weightRangeId, parcels, trolleys } = parcelSizes[name]
-      return smallestFittingClass(
+      return findSmallestFittingClass(
         { weightRangeId, parcels, trolleys, nature: 'SES', isOversize: false },
         4_000,
       )

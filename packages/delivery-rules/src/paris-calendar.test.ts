@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   addMonths,
-  daysOfMonth,
-  nextDayHours,
+  listDaysOfMonth,
+  moveIntoDayHours,
   parisDayOf,
   parisMonthOf,
   parisYearOf,
@@ -70,9 +70,9 @@ test.each([
 })
 
 test('the days of a month are those that exist', () => {
-  expect(daysOfMonth('2028-02')).toHaveLength(29)
-  expect(daysOfMonth('2026-02').at(-1)).toBe('2026-02-28')
-  expect(daysOfMonth('2026-12').at(0)).toBe('2026-12-01')
+  expect(listDaysOfMonth('2028-02')).toHaveLength(29)
+  expect(listDaysOfMonth('2026-02').at(-1)).toBe('2026-02-28')
+  expect(listDaysOfMonth('2026-12').at(0)).toBe('2026-12-01')
 })
 
 test.each(['2026-13', '2026-00', '2026-1', '26-01', ''])('%j is not a month', (month) => {
@@ -96,6 +96,6 @@ describe('a non-urgent message', () => {
       '2026-10-25T07:00:00.000Z',
     ],
   ])('%s', (_, instant, sent) => {
-    expect(nextDayHours(new Date(instant))).toEqual(new Date(sent))
+    expect(moveIntoDayHours(new Date(instant))).toEqual(new Date(sent))
   })
 })

@@ -29,7 +29,7 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** Returns the days of a month, first to last. Throws a RangeError for no month. */
-export function daysOfMonth(month: string): readonly string[] {
+export function listDaysOfMonth(month: string): readonly string[] {
   const { year, index } = parseMonth(month)
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
@@ -37,25 +37,25 @@ export function daysOfMonth(month: string): readonly string[] {
 
 /** Returns a month from its first midnight in Paris to the next month's. Throws a RangeError for no month. */
 export function spanOfMonth(month: string): Span {
-  return { from: midnightOf(`${month}-01`), until: midnightOf(`${addMonths(month, 1)}-01`) }
+  return { from: findMidnight(`${month}-01`), until: findMidnight(`${addMonths(month, 1)}-01`) }
 }
 
 /** Returns a civil year from its first midnight in Paris to the next one's. */
 export function spanOfYear(year: number): Span {
-  return { from: midnightOf(`${year}-01-01`), until: midnightOf(`${year + 1}-01-01`) }
+  return { from: findMidnight(`${year}-01-01`), until: findMidnight(`${year + 1}-01-01`) }
 }
 
 /** Returns the span from the first midnight of a day in Paris to the end of the same or a later day. */
 export function spanOfDays(first: string, last: string): Span {
-  return { from: midnightOf(first), until: midnightOf(addDays(last, 1)) }
+  return { from: findMidnight(first), until: findMidnight(addDays(last, 1)) }
 }
 
-/** Returns the day `days` after a day, or before it when negative. */
+/** Returns the day `days` after a day, or before it when negative. Throws a RangeError for an invalid day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Returns the Monday of a day's week. */
+/** Returns the Monday of a day's week. Throws a RangeError for an invalid day. */
 export function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -sinceMonday)
@@ -64,7 +64,7 @@ export function mondayOf(day: string): string {
 const hourMs = 3_600_000
 
 /** Returns the first instant from this one on between 8 and 21 o'clock in Paris, for messages that are not urgent. */
-export function nextDayHours(instant: Date): Date {
+export function moveIntoDayHours(instant: Date): Date {
   let ms = instant.getTime()
   // Paris differs from UTC by whole hours.
   while (!isDayHour(new Date(ms))) ms = (Math.floor(ms / hourMs) + 1) * hourMs
@@ -92,7 +92,7 @@ export function addWorkingDays(instant: Date, days: number): Date {
 }
 
 /** Returns a day's first instant. Paris is one or two hours ahead of UTC, and its clocks never change at midnight. */
-function midnightOf(day: string): Date {
+function findMidnight(day: string): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)
   return hourFormat.format(summer).startsWith('00') ? summer : new Date(`${day}T00:00:00+01:00`)
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { PayeeState } from './payouts.ts'
 import {
   accountRestMs,
-  holdReasonOf,
-  payableMonthOn,
-  payableOf,
-  transferMessage,
-  transferReference,
+  computePayableCents,
+  findHoldReason,
+  findPayableMonth,
+  formatTransferMessage,
+  formatTransferReference,
 } from './payouts.ts'
 import { isSepaText } from './sepa.ts'
 
@@ -17,17 +17,17 @@ test.each([
   ['2026-12-31', '2026-11'],
   ['2027-01-04', '2026-11'],
   ['2027-01-05', '2026-12'],
-])('on %s the newest month to pay is %s', (day, month) => expect(payableMonthOn(day)).toBe(month))
+])('on %s the newest month to pay is %s', (day, month) => expect(findPayableMonth(day)).toBe(month))
 
 test('a balance is paid in full, or waits in full', () => {
-  expect(payableOf([])).toBe(0)
-  expect(payableOf([1250, -250])).toBe(1000)
-  expect(payableOf([1250, -1250])).toBe(0)
-  expect(payableOf([250, -1250])).toBe(0)
+  expect(computePayableCents([])).toBe(0)
+  expect(computePayableCents([1250, -250])).toBe(1000)
+  expect(computePayableCents([1250, -1250])).toBe(0)
+  expect(computePayableCents([250, -1250])).toBe(0)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -100_000, max: 100_000 })), (owed) => {
       const sum = owed.reduce((total, cents) => total + cents, 0)
-      expect(payableOf(owed)).toBe(Math.max(sum, 0))
+      expect(computePayableCents(owed)).toBe(Math.max(sum, 0))
     }),
   )
 })
@@ -43,7 +43,7 @@ describe('a payout', () => {
     isPayable: true,
   }
   const released = { releasedAt: now - 1000 }
-  test.each<[string, Partial<PayeeState>, ReturnType<typeof holdReasonOf>]>([
+  test.each<[string, Partial<PayeeState>, ReturnType<typeof findHoldReason>]>([
     ['does not wait when everything is in order', {}, null],
     ['waits while staff have stopped it', { stoppedAt: 1 }, 'stopped'],
     [
@@ -91,14 +91,16 @@ describe('a payout', () => {
       'account-changed',
     ],
     ['waits for documents', { hasValidDocuments: false }, 'documents'],
-  ])('%s', (_, state, expected) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(expected))
+  ])('%s', (_, state, expected) => expect(findHoldReason({ ...fine, ...state }, now)).toBe(expected))
 })
 
 test('references and messages fit into a transfer, and each try has its own reference', () => {
   const id = '0b7cbb44-6d44-4ca1-a8a6-1ad36b1b5b3f'
-  const first = transferReference(id, '2026-11', 1)
+  const first = formatTransferReference(id, '2026-11', 1)
   expect(first).toBe('V202611-0b7cbb446d444ca1a8a6-1')
-  expect(isSepaText(transferReference(id, '2026-11', 999), 35)).toBe(true)
-  expect(transferReference(id, '2026-11', 2)).not.toBe(first)
-  expect(transferMessage('Société d’Exploitation', '2026-11')).toBe("Societe d'Exploitation gains 2026-11")
+  expect(isSepaText(formatTransferReference(id, '2026-11', 999), 35)).toBe(true)
+  expect(formatTransferReference(id, '2026-11', 2)).not.toBe(first)
+  expect(formatTransferMessage('Société d’Exploitation', '2026-11')).toBe(
+    "Societe d'Exploitation gains 2026-11",
+  )
 })

@@ -11,7 +11,7 @@ const payoutDayOfMonth = 5
  * Returns the newest month with a due payout on a day in Paris (YYYY-MM-DD): from the 5th on the previous month, until
  * then the one before.
  */
-export function payableMonthOn(day: string): string {
+export function findPayableMonth(day: string): string {
   return addMonths(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
 }
 
@@ -19,7 +19,7 @@ export function payableMonthOn(day: string): string {
  * Returns the payable part of a carrier's balance, in cents: all of it, or nothing when corrections exceed it. Then all
  * amounts wait for the next month.
  */
-export function payableOf(owedCents: readonly number[]): number {
+export function computePayableCents(owedCents: readonly number[]): number {
   const sum = owedCents.reduce((total, cents) => total + cents, 0)
   return Math.max(sum, 0)
 }
@@ -39,6 +39,7 @@ const holdReasons = [
   /** A required document is missing or has expired. */
   'documents',
 ] as const
+/** The reason for which a payout waits. */
 export type HoldReason = (typeof holdReasons)[number]
 
 /** Whether a text is one of the reasons. */
@@ -67,7 +68,7 @@ export type PayeeState = {
  * gains of a disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only when
  * stopped, for a balance in the ledger, for a valid account, and for the rest of an account set after the release.
  */
-export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
+export function findHoldReason(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state
   if (stoppedAt !== null) return 'stopped'
   const isReleased = releasedAt !== null
@@ -81,11 +82,11 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
 }
 
 /** Returns the reference of a transfer, at most 35 characters, different for each try. */
-export function transferReference(payoutId: string, month: string, attempt: number): string {
+export function formatTransferReference(payoutId: string, month: string, attempt: number): string {
   return `V${month.replace('-', '')}-${payoutId.replaceAll('-', '').slice(0, 20)}-${attempt}`
 }
 
 /** Returns the text on the payee's bank statement. */
-export function transferMessage(platform: string, month: string): string {
+export function formatTransferMessage(platform: string, month: string): string {
   return toSepaText(`${platform} gains ${month}`, sepaLimits.message)
 }

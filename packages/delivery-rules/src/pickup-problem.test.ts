@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
 import type { OpenPickupProblem } from './pickup-problem.ts'
-import { judgePickupProblem, mayAnswer, pickupProblemWaitMs, raisedPrice } from './pickup-problem.ts'
+import { computeRaisedPrice, judgePickupProblem, mayAnswer, pickupProblemWaitMs } from './pickup-problem.ts'
 import type { Goods } from './vehicle-classes.ts'
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 10, 26, 9) + minutes * 60_000)
@@ -66,7 +66,7 @@ describe('the price of the found goods', () => {
   const facts = { card: defaultRateCard, goods, roadM: 5_000, vehicle, priceCents: 1_000 }
 
   test('is that of an order of these goods', () => {
-    expect(raisedPrice(facts)).toMatchObject({ ok: true, vehicleClass: 'VELCAR', priceCents: 1_300 })
+    expect(computeRaisedPrice(facts)).toMatchObject({ ok: true, vehicleClass: 'VELCAR', priceCents: 1_300 })
   })
 
   test.each([
@@ -74,6 +74,6 @@ describe('the price of the found goods', () => {
     ['too-much-for-vehicle', { vehicle: { class: 'SCO', isTwoTemperature: false } as const }],
     ['nothing-fits', { goods: { ...goods, trolleys: 90 } }],
   ] as const)('does not exist: %s', (why, change) => {
-    expect(raisedPrice({ ...facts, ...change })).toBe(why)
+    expect(computeRaisedPrice({ ...facts, ...change })).toBe(why)
   })
 })

@@ -13,6 +13,7 @@ export const pickupProblemKinds = [
   'larger_goods',
 ] as const
 
+/** The kind of a problem at the pickup. */
 export type PickupProblemKind = (typeof pickupProblemKinds)[number]
 
 const minuteMs = 60_000
@@ -48,12 +49,12 @@ export function needsPicture(kind: PickupProblemKind): boolean {
 }
 
 /** Whether waiting may still resolve it although the sender contests it: a sender who is there may still open. */
-export function waitsOn(kind: PickupProblemKind): boolean {
+export function canWaitingResolve(kind: PickupProblemKind): boolean {
   return !needsPicture(kind)
 }
 
 /** Returns when a rule decides a problem reported at `now`; null when staff decide it. */
-export function decisionTime(kind: PickupProblemKind, isForStaff: boolean, now: Date): Date | null {
+export function computeDecisionTime(kind: PickupProblemKind, isForStaff: boolean, now: Date): Date | null {
   return isForStaff ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
 }
 
@@ -80,27 +81,27 @@ export function judgePickupProblem(
 ): { readonly kind: 'wait'; readonly until: Date } | { readonly kind: 'end' } | { readonly kind: 'staff' } {
   const { kind, decideAt, contestedAt, forStaffSince, seenAt } = problem
   if (forStaffSince !== null) return { kind: 'staff' }
-  if (contestedAt !== null && !waitsOn(kind)) return { kind: 'staff' }
+  if (contestedAt !== null && !canWaitingResolve(kind)) return { kind: 'staff' }
   if (now < decideAt) return { kind: 'wait', until: decideAt }
   if (contestedAt !== null || seenAt === null) return { kind: 'staff' }
   const until = new Date(seenAt.getTime() + pickupProblemWaitMs[kind])
-  return waitsOn(kind) && now < until ? { kind: 'wait', until } : { kind: 'end' }
+  return canWaitingResolve(kind) && now < until ? { kind: 'wait', until } : { kind: 'end' }
 }
 
 /** Why the found goods have no price to ask the sender for. */
-export type NoRaise = 'nothing-fits' | 'too-much-for-vehicle' | 'not-dearer'
+export type NoRaiseReason = 'nothing-fits' | 'too-much-for-vehicle' | 'not-dearer'
 
 /**
- * Returns the price of the found goods, by the rate card and the road of the order's own price. `NoRaise` when no
+ * Returns the price of the found goods, by the rate card and the road of the order's own price. `NoRaiseReason` when no
  * vehicle, or not this one, can carry them, or when it is not higher. Throws as `price` does.
  */
-export function raisedPrice(facts: {
+export function computeRaisedPrice(facts: {
   readonly card: RateCard
   readonly goods: Goods
   readonly roadM: number
   readonly vehicle: Vehicle
   readonly priceCents: number
-}): Price | NoRaise {
+}): Price | NoRaiseReason {
   const { card, goods, roadM, vehicle, priceCents } = facts
   const pricing: Pricing = price(card, goods, roadM)
   if (!pricing.ok) return 'nothing-fits'

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpenReminder, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
 import {
+  computeReassignTime,
   followApproach,
   measurePoint,
   nextCheckAt,
-  pointsToCount,
-  reassignAtAfterAnswer,
   defaultPickupWatchRules as rules,
+  selectPointsToCount,
   watchPickup,
 } from './pickup-watch.ts'
 
@@ -21,7 +21,7 @@ const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 /** The carrier's place this many seconds after DÉMARRER: metres north and east of the pickup. */
 type Way = (seconds: number) => { readonly northM: number; readonly eastM?: number }
 
-function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
+function createPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
   const eastDegreeM = degreeM * Math.cos((pickup.latitude * Math.PI) / 180)
   return {
     latitude: pickup.latitude + northM / degreeM,
@@ -31,10 +31,10 @@ function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPo
 }
 
 /** Returns the positions of a way, one every five seconds, from ten seconds before DÉMARRER. */
-function trackOf(way: Way, untilS: number, everyS = 5): SeenPoint[] {
+function createTrack(way: Way, untilS: number, everyS = 5): SeenPoint[] {
   const track: SeenPoint[] = []
   for (let seconds = -2 * everyS; seconds <= untilS; seconds += everyS)
-    track.push(aPoint(seconds, way(seconds)))
+    track.push(createPoint(seconds, way(seconds)))
   return track
 }
 
@@ -48,7 +48,7 @@ function follow(
   known: PickupProgress | null = null,
   roadOf: RoadOf = noRoads,
 ): PickupProgress | null {
-  const points = pointsToCount(known, track, startedAt)
+  const points = selectPointsToCount(known, track, startedAt)
   return followApproach(
     known,
     points.map((point) => measurePoint(point, pickup, roadOf(point))),
@@ -70,7 +70,7 @@ function judgeDrive(
   )
 }
 
-const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
+const findConcern = (verdict: PickupVerdict): PickupConcern | 'fine' =>
   verdict.kind === 'remind' ? verdict.reason : 'fine'
 
 /** Drives straight towards the pickup from this distance, at this many metres a second, and waits there. */
@@ -152,19 +152,21 @@ describe('a carrier on its way', () => {
       'fine',
     ],
   ])('%s', (_, way, untilS, expected) => {
-    expect(concernOf(judgeDrive(trackOf(way, untilS)))).toBe(expected)
+    expect(findConcern(judgeDrive(createTrack(way, untilS)))).toBe(expected)
   })
 
   test('is not judged by its movements before DÉMARRER', () => {
-    const before = trackOf(() => ({ northM: 3000 }), 10).map((point) => ({
+    const before = createTrack(() => ({ northM: 3000 }), 10).map((point) => ({
       ...point,
       recordedAt: new Date(point.recordedAt.getTime() - 20 * minute * 1000),
     }))
-    expect(concernOf(judgeDrive([...before, ...trackOf(() => ({ northM: 3000 }), minute)]))).toBe('fine')
+    expect(findConcern(judgeDrive([...before, ...createTrack(() => ({ northM: 3000 }), minute)]))).toBe(
+      'fine',
+    )
   })
 
   test('is not judged by two positions, since one of them may be wrong', () => {
-    expect(follow([aPoint(0, { northM: 10 }), aPoint(5, { northM: 10 })])).toBeNull()
+    expect(follow([createPoint(0, { northM: 10 }), createPoint(5, { northM: 10 })])).toBeNull()
   })
 })
 
@@ -195,12 +197,12 @@ describe('a carrier across a river from the pickup', () => {
     ['stands 300 m off by air, 6 km by road: it is stationary', stayingAt, 3000, 4 * minute, 'stalled'],
     ['stands there, 1.4 km by road: it raises no question', stayingAt, 550, 30 * minute, 'fine'],
   ])('%s', (_, way, bridgeM, untilS, expected) => {
-    expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
+    expect(findConcern(judgeDrive(createTrack(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
   })
 
   test('is judged differently by the straight line alone', () => {
-    expect(concernOf(judgeDrive(trackOf(toTheBridge, 6 * minute)))).toBe('away')
-    expect(concernOf(judgeDrive(trackOf(stayingAt, 30 * minute)))).toBe('fine')
+    expect(findConcern(judgeDrive(createTrack(toTheBridge, 6 * minute)))).toBe('away')
+    expect(findConcern(judgeDrive(createTrack(stayingAt, 30 * minute)))).toBe('fine')
   })
 
   /** The roads are known except for four minutes of the way. */
@@ -222,7 +224,7 @@ describe('a carrier across a river from the pickup', () => {
     ],
     ['drives away: it is moving away', (s) => ({ northM: 2000 + s * 8 }), 6 * minute, 'away'],
   ])('%s, while roads end and begin to be known', (_, way, untilS, expected) => {
-    expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
+    expect(findConcern(judgeDrive(createTrack(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
   })
 
   test('with a suddenly longer road, as on the wrong carriageway, is not moving away', () => {
@@ -230,20 +232,22 @@ describe('a carrier across a river from the pickup', () => {
       distanceM: point.recordedAt > at(minute) ? 9000 : 4000,
       durationS: 900,
     })
-    expect(concernOf(judgeDrive(trackOf(drive(4000, 8), 5 * minute), { roadOf: wrongWay }))).toBe('fine')
+    expect(findConcern(judgeDrive(createTrack(drive(4000, 8), 5 * minute), { roadOf: wrongWay }))).toBe(
+      'fine',
+    )
   })
 })
 
 describe('a planned pickup far away by road', () => {
   const planned = (durationS: number) => {
     const progress = follow(
-      trackOf(() => ({ northM: 9000 }), 6 * minute),
+      createTrack(() => ({ northM: 9000 }), 6 * minute),
       null,
       () => ({ distanceM: 15_000, durationS }),
     )
     const plannedPickupAt = at(26 * minute)
     const facts = { lastContactAt: at(6 * minute), arrivedAt: null, plannedPickupAt, progress }
-    return concernOf(watchPickup(facts, null, rules, at(6 * minute)))
+    return findConcern(watchPickup(facts, null, rules, at(6 * minute)))
   }
 
   test('for which a stationary carrier must have left by now raises a question', () => {
@@ -267,7 +271,7 @@ describe('a carrier that has arrived', () => {
     ['reports its arrival 2.1 km off: it is stationary', () => ({ northM: 2100 }), 'stalled'],
     ['leaves again: it is moving away', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
   ])('%s', (_, way, expected) => {
-    expect(concernOf(judgeDrive(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
+    expect(findConcern(judgeDrive(createTrack(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
   })
 })
 
@@ -316,14 +320,14 @@ describe('silence', () => {
   })
 
   test('does not count as standing still, since nothing is known in a tunnel', () => {
-    const progress = follow(trackOf(drive(9000, 8), 2 * minute))
+    const progress = follow(createTrack(drive(9000, 8), 2 * minute))
     const facts = { lastContactAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
     expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
   })
 })
 
 describe('a question to the carrier', () => {
-  const stationary = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
+  const stationary = follow(createTrack(() => ({ northM: 3000 }), 4 * minute))
   const facts = {
     lastContactAt: at(4 * minute),
     arrivedAt: null,
@@ -356,18 +360,18 @@ describe('a question to the carrier', () => {
 
   test('ends when the carrier moves again, however late', () => {
     const way: Way = (s) => ({ northM: 3000 - Math.max(0, s - 4 * minute) * 8 })
-    const moving = follow(trackOf(way, 5 * minute))
+    const moving = follow(createTrack(way, 5 * minute))
     const after = { ...facts, lastContactAt: at(5 * minute), progress: moving }
     expect(watchPickup(after, { ...reminder, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
   })
 
   test('gets one extension by its answer, and never less time', () => {
-    expect(reassignAtAfterAnswer(reminder, rules, at(6 * minute))).toEqual(at(11 * minute))
-    expect(reassignAtAfterAnswer({ ...reminder, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
+    expect(computeReassignTime(reminder, rules, at(6 * minute))).toEqual(at(11 * minute))
+    expect(computeReassignTime({ ...reminder, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
       at(20 * minute),
     )
     const silent: OpenReminder = { reason: 'silent', relayAt: at(10 * minute) }
-    expect(reassignAtAfterAnswer(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
+    expect(computeReassignTime(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
   })
 })
 
@@ -378,10 +382,10 @@ test.each<[string, number, PickupConcern | 'fine']>([
   ['is stationary when its time is over', -10 * minute, 'stalled'],
 ])('a carrier that stands still before a planned pickup %s', (_, untilPickupS, expected) => {
   const endsS = 10 * minute
-  const track = trackOf(() => ({ northM: 3000 }), endsS)
+  const track = createTrack(() => ({ northM: 3000 }), endsS)
   const plannedPickupAt = at(endsS + untilPickupS)
   const facts = { lastContactAt: at(endsS), arrivedAt: null, plannedPickupAt, progress: follow(track) }
-  expect(concernOf(watchPickup(facts, null, rules, at(endsS)))).toBe(expected)
+  expect(findConcern(watchPickup(facts, null, rules, at(endsS)))).toBe(expected)
 })
 
 describe('the next check', () => {
@@ -408,7 +412,7 @@ const errorM = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({
   maxLength: 400,
 })
 
-function withErrors(way: Way, by: readonly (readonly [number, number])[]): Way {
+function addErrors(way: Way, by: readonly (readonly [number, number])[]): Way {
   return (seconds) => {
     const { northM, eastM = 0 } = way(seconds)
     const [north, east] = by[Math.abs(Math.round(seconds / 5)) % by.length] ?? [0, 0]
@@ -422,7 +426,7 @@ describe('for any sequence of positions', () => {
   test('a carrier that drives towards the pickup and waits there is never asked', () => {
     fc.assert(
       fc.property(errorM, town.fromM, town.speedMps, (by, fromM, speedMps) => {
-        expect(concernOf(judgeDrive(trackOf(withErrors(drive(fromM, speedMps), by), 30 * minute)))).toBe(
+        expect(findConcern(judgeDrive(createTrack(addErrors(drive(fromM, speedMps), by), 30 * minute)))).toBe(
           'fine',
         )
       }),
@@ -434,10 +438,10 @@ describe('for any sequence of positions', () => {
     fc.assert(
       fc.property(errorM, (by) => {
         expect(
-          concernOf(
+          findConcern(
             judgeDrive(
-              trackOf(
-                withErrors(() => ({ northM: 4000 }), by),
+              createTrack(
+                addErrors(() => ({ northM: 4000 }), by),
                 5 * minute,
               ),
             ),
@@ -449,7 +453,7 @@ describe('for any sequence of positions', () => {
   })
 
   test('a single position anywhere on Earth changes nothing', () => {
-    const good = trackOf(drive(8000, 8), 12 * minute)
+    const good = createTrack(drive(8000, 8), 12 * minute)
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: good.length - 3 }),
@@ -469,7 +473,7 @@ describe('for any sequence of positions', () => {
   test('an approach that is followed in pieces gives the same result as in one', () => {
     fc.assert(
       fc.property(errorM, fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 6 }), (by, cuts) => {
-        const track = trackOf(withErrors(drive(6000, 7), by), 12 * minute)
+        const track = createTrack(addErrors(drive(6000, 7), by), 12 * minute)
         let known: PickupProgress | null = null
         for (const end of [...cuts.sort((a, b) => a - b), track.length]) {
           const seen = track.filter(({ recordedAt }) => recordedAt <= (known?.seenAt ?? at(-1)))

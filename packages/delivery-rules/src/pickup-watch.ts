@@ -1,6 +1,6 @@
 import type { Point } from './geography.ts'
 import { distanceM } from './geography.ts'
-import { silenceEndsAt, silenceLimitMs } from './offer.ts'
+import { computeSilenceEnd, silenceLimitMs } from './offer.ts'
 
 /** Why a carrier before pickup is asked whether it is on its way. */
 export type PickupConcern = 'stalled' | 'away' | 'silent'
@@ -89,17 +89,17 @@ export type PickupProgress = {
  * Returns the positions newer than the counted ones, each as the median of itself and the two before, so that a single
  * outlier has no effect. `track` is in order and may begin with counted ones; its first two are never returned.
  */
-export function pointsToCount(
-  known: PickupProgress | null,
+export function selectPointsToCount(
+  progress: PickupProgress | null,
   track: readonly SeenPoint[],
   startedAt: Date,
 ): readonly SeenPoint[] {
   return track.flatMap((third, place) => {
     const [first, second] = [track[place - 2], track[place - 1]]
-    const isNew = known === null ? third.recordedAt >= startedAt : third.recordedAt > known.seenAt
+    const isNew = progress === null ? third.recordedAt >= startedAt : third.recordedAt > progress.seenAt
     if (!first || !second || !isNew) return []
-    const latitude = median(first.latitude, second.latitude, third.latitude)
-    const longitude = median(first.longitude, second.longitude, third.longitude)
+    const latitude = computeMedian(first.latitude, second.latitude, third.latitude)
+    const longitude = computeMedian(first.longitude, second.longitude, third.longitude)
     return [{ latitude, longitude, recordedAt: third.recordedAt }]
   })
 }
@@ -122,26 +122,26 @@ export function measurePoint(
 
 /** Continues an approach by the next positions, in one piece or several with the same result. Null before the first. */
 export function followApproach(
-  known: PickupProgress | null,
+  start: PickupProgress | null,
   points: readonly MeasuredPoint[],
   rules: PickupWatchRules,
 ): PickupProgress | null {
-  return points.reduce<PickupProgress | null>((progress, point) => countPoint(progress, point, rules), known)
+  return points.reduce<PickupProgress | null>((progress, point) => countPoint(progress, point, rules), start)
 }
 
 function countPoint(
-  known: PickupProgress | null,
+  progress: PickupProgress | null,
   point: MeasuredPoint,
   rules: PickupWatchRules,
 ): PickupProgress {
   const { latitude, longitude, recordedAt: seenAt, way, byAirM } = point
   const at = { latitude, longitude }
-  if (!known) {
+  if (!progress) {
     const { metres } = way
     const begun = { nearestM: metres, approachM: metres, approachAt: seenAt, away: null }
     return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: at, movedAt: seenAt, ...begun }
   }
-  const before = convertMeasure(point, known)
+  const before = convertMeasure(point, progress)
   const nearestM = Math.min(before.nearestM, way.metres)
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
   const hasApproached = way.metres <= before.approachM - rules.stationaryM
@@ -206,7 +206,7 @@ function hasBeenNear(
   return nearestByAirM <= nearPickupM && (way.by === 'air' || nearestM <= nearPickupM * maxDetourToDoor)
 }
 
-function median(a: number, b: number, c: number): number {
+function computeMedian(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
 
@@ -251,9 +251,9 @@ export function watchPickup(
   if (!concern) return { kind: 'fine' }
   if (reminder?.reason !== concern.reason) {
     const relayAt =
-      concern.reason === 'silent' ? silenceEndsAt(facts.lastContactAt) : addMs(now, rules.unansweredMs)
+      concern.reason === 'silent' ? computeSilenceEnd(facts.lastContactAt) : addMs(now, rules.unansweredMs)
     // A worker that was down does not remove a carrier at the instant of asking it.
-    return { kind: 'remind', ...concern, relayAt: laterOf(relayAt, now) }
+    return { kind: 'remind', ...concern, relayAt: findLater(relayAt, now) }
   }
   return now >= reminder.relayAt ? { kind: 'reassign', reason: reminder.reason } : { kind: 'waiting' }
 }
@@ -264,12 +264,12 @@ function findConcern(
   now: Date,
 ): { reason: PickupConcern; since: Date } | null {
   const isWaiting = arrivedAt !== null && (progress === null || progress.nearestByAirM <= rules.arrivalM)
-  if (now.getTime() - lastContactAt.getTime() >= silentLimit(isWaiting, rules))
+  if (now.getTime() - lastContactAt.getTime() >= findSilentLimitMs(isWaiting, rules))
     return { reason: 'silent', since: lastContactAt }
   if (!progress) return null
   const { seenAt, away, movedAt, approachAt } = progress
-  const countedFrom = plannedPickupAt && addMs(plannedPickupAt, -timeBeforePickupMs(progress, rules))
-  const since = (at: Date) => (countedFrom ? laterOf(at, countedFrom) : at)
+  const countedFrom = plannedPickupAt && addMs(plannedPickupAt, -computeTimeBeforePickupMs(progress, rules))
+  const since = (at: Date) => (countedFrom ? findLater(at, countedFrom) : at)
   const lasts = (at: Date, limitMs: number) => seenAt.getTime() - since(at).getTime() >= limitMs
   if (away && lasts(away.since, rules.movingAwayMs)) return { reason: 'away', since: since(away.since) }
   if (isWaiting || hasBeenNear(progress, rules)) return null
@@ -282,7 +282,7 @@ function findConcern(
  * Returns how long before a planned pickup its carrier should be on its way: the duration of the road, at least the
  * usual time.
  */
-function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchRules): number {
+function computeTimeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchRules): number {
   return way.by === 'road' ? Math.max(plannedMs, way.seconds * 1000) : plannedMs
 }
 
@@ -290,14 +290,14 @@ function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchR
  * Returns the silence after which a carrier is asked. Loading takes time with the phone in the pocket: a carrier that
  * waits at the pickup is only warned before the 10 minutes end.
  */
-function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
+function findSilentLimitMs(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
   return isWaiting ? Math.max(silentMs, silenceLimitMs - unansweredMs) : silentMs
 }
 
 /** Returns until when an answer given now postpones the reassignment. A silent carrier's 10 minutes restart. */
-export function reassignAtAfterAnswer(reminder: OpenReminder, rules: PickupWatchRules, now: Date): Date {
-  const heldOff = reminder.reason === 'silent' ? silenceEndsAt(now) : addMs(now, rules.extensionMs)
-  return laterOf(heldOff, reminder.relayAt)
+export function computeReassignTime(reminder: OpenReminder, rules: PickupWatchRules, now: Date): Date {
+  const extendedTo = reminder.reason === 'silent' ? computeSilenceEnd(now) : addMs(now, rules.extensionMs)
+  return findLater(extendedTo, reminder.relayAt)
 }
 
 /** Checks are aligned to five seconds, so that one sweep handles many. */
@@ -327,6 +327,6 @@ function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
-function laterOf(one: Date, other: Date): Date {
+function findLater(one: Date, other: Date): Date {
   return new Date(Math.max(one.getTime(), other.getTime()))
 }

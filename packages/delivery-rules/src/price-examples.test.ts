@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
-import { examplePrices } from './price-examples.ts'
+import { computeExamplePrices } from './price-examples.ts'
 
 test('an envelope, a large parcel and a pallet are priced by the rate card', () =>
-  expect(examplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
+  expect(computeExamplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
     ['envelope', expect.any(Number)],
     ['large', expect.any(Number)],
     ['pallet', expect.any(Number)],
   ]))
 
 test('a more expensive card has more expensive examples', () => {
-  const dearer = { ...defaultRateCard, commissionPerMille: defaultRateCard.commissionPerMille }
   const tariffs = Object.fromEntries(
     Object.entries(defaultRateCard.tariffs).map(([name, tariff]) => [
       name,
       { ...tariff, minimumCents: tariff.minimumCents + 1000, baseCents: tariff.baseCents + 1000 },
     ]),
   ) as typeof defaultRateCard.tariffs // as: the same keys
-  const before = examplePrices(defaultRateCard)
-  expect(examplePrices({ ...dearer, tariffs }).map(({ priceCents }) => priceCents)).toEqual(
+  const before = computeExamplePrices(defaultRateCard)
+  expect(computeExamplePrices({ ...defaultRateCard, tariffs }).map(({ priceCents }) => priceCents)).toEqual(
     before.map(({ priceCents }) => expect.toSatisfy((now: number) => now > priceCents)),
   )
 })

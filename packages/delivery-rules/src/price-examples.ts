@@ -10,7 +10,7 @@ export const priceExamples = [
 ] as const
 
 /** Returns the prices of the examples by a rate card, for dry goods. Leaves out one that fits no vehicle. */
-export function examplePrices(card: RateCard) {
+export function computeExamplePrices(card: RateCard) {
   return priceExamples.flatMap(({ size, distanceM }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const pricing = price(

@@ -46,7 +46,7 @@ const anyCard: fc.Arbitrary<RateCard> = fc
   })
 
 /** Returns the price of goods that are known to fit. */
-function priceOf(goods: Goods, roadM: number, card = defaultRateCard): Price {
+function computePrice(goods: Goods, roadM: number, card = defaultRateCard): Price {
   const pricing = price(card, goods, roadM)
   if (!pricing.ok) throw new Error(pricing.reason)
   return pricing
@@ -68,17 +68,17 @@ describe('the price', () => {
     ['two temperatures cost 35 % more', { ...aParcel, nature: 'BIT' }, 10_000, 5400],
     ['the factors apply to the minimum too', { ...aParcel, nature: 'FRA', isOversize: true }, 1_000, 4600],
   ])('%s', (_, goods, roadM, expected) => {
-    expect(priceOf(goods, roadM).priceCents).toBe(expected)
+    expect(computePrice(goods, roadM).priceCents).toBe(expected)
   })
 
   test('names the class and the distance of the computation', () => {
-    expect(priceOf(aParcel, 400)).toMatchObject({ vehicleClass: 'PIE', distanceM: 1_000 })
-    expect(priceOf(aParcel, 5_000.4)).toMatchObject({ vehicleClass: 'PIE', distanceM: 5_000 })
-    expect(priceOf(aParcel, 5_000.5)).toMatchObject({ vehicleClass: 'VEL', distanceM: 5_001 })
+    expect(computePrice(aParcel, 400)).toMatchObject({ vehicleClass: 'PIE', distanceM: 1_000 })
+    expect(computePrice(aParcel, 5_000.4)).toMatchObject({ vehicleClass: 'PIE', distanceM: 5_000 })
+    expect(computePrice(aParcel, 5_000.5)).toMatchObject({ vehicleClass: 'VEL', distanceM: 5_001 })
   })
 
   test('contains a service fee of 20 % and 20 % of VAT', () => {
-    expect(priceOf(aParcel, 3_000)).toMatchObject({
+    expect(computePrice(aParcel, 3_000)).toMatchObject({
       commissionCents: 144,
       carrierShareCents: 576,
       vatCents: 120,
@@ -87,7 +87,7 @@ describe('the price', () => {
 
   test('lists its lines, without those that add nothing', () => {
     const goods: Goods = { weightRangeId: 7, nature: 'SUR', trolleys: 2, parcels: 4, isOversize: true }
-    expect(priceOf(goods, 12_345).breakdown).toEqual([
+    expect(computePrice(goods, 12_345).breakdown).toEqual([
       { code: 'base', cents: 2400 },
       { code: 'distance', cents: 1975 },
       { code: 'extra-parcels', cents: 240 },
@@ -96,7 +96,7 @@ describe('the price', () => {
       { code: 'oversize', cents: 1754 },
       { code: 'rounding', cents: 7 },
     ])
-    expect(priceOf(aParcel, 1_000).breakdown).toEqual([
+    expect(computePrice(aParcel, 1_000).breakdown).toEqual([
       { code: 'base', cents: 300 },
       { code: 'distance', cents: 140 },
       { code: 'minimum', cents: 60 },
@@ -166,7 +166,7 @@ describe('laws of the price', () => {
         )
       }),
     )
-    expect(priceOf(aParcel, 3_009)).toMatchObject({ priceCents: 730, commissionCents: 146 })
+    expect(computePrice(aParcel, 3_009)).toMatchObject({ priceCents: 730, commissionCents: 146 })
   })
 
   test('by the default card is positive and a multiple of 10 cents', () => {

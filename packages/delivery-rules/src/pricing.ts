@@ -1,7 +1,7 @@
-import { shareOf, vatIncludedIn } from './money.ts'
+import { computeIncludedVatCents, computeShareCents } from './money.ts'
 import type { RateCard } from './rate-card.ts'
 import type { Goods, VehicleClass } from './vehicle-classes.ts'
-import { smallestFittingClass } from './vehicle-classes.ts'
+import { findSmallestFittingClass } from './vehicle-classes.ts'
 
 /** The meaning of a line of the breakdown; `minimum` lifts a short trip to the class's minimum. */
 export type PriceLineCode =
@@ -51,13 +51,13 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   requireCount('road distance', roadM)
   requireCount('number of parcels', goods.parcels)
   requireCount('number of trolleys', goods.trolleys)
-  const vehicleClass = smallestFittingClass(goods, roadM)
+  const vehicleClass = findSmallestFittingClass(goods, roadM)
   if (!vehicleClass) return { ok: false, reason: 'nothing-fits' }
 
   const distanceM = Math.max(card.minimumDistanceM, roadM)
   const stages = priceStages(card, goods, vehicleClass, distanceM)
   const priceCents = sum(stages)
-  const commissionCents = shareOf(priceCents, card.commissionPerMille)
+  const commissionCents = computeShareCents(priceCents, card.commissionPerMille)
   return {
     ok: true,
     vehicleClass,
@@ -65,7 +65,7 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
     priceCents,
     commissionCents,
     carrierShareCents: priceCents - commissionCents,
-    vatCents: vatIncludedIn(priceCents, card.vatPerMille),
+    vatCents: computeIncludedVatCents(priceCents, card.vatPerMille),
     breakdown: stages.filter((line) => line.cents !== 0),
   }
 }
@@ -89,22 +89,22 @@ function priceStages(
   }
 
   const extraParcels = Math.max(0, goods.parcels - 1)
-  reach('base', cents(tariff.baseCents))
-  reach('distance', total + (cents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
-  reach('extra-parcels', total + cents(tariff.perExtraParcelCents) * BigInt(extraParcels))
-  reach('trolleys', total + cents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
-  reach('minimum', maxOf(total, cents(tariff.minimumCents)))
+  reach('base', toExactCents(tariff.baseCents))
+  reach('distance', total + (toExactCents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
+  reach('extra-parcels', total + toExactCents(tariff.perExtraParcelCents) * BigInt(extraParcels))
+  reach('trolleys', total + toExactCents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
+  reach('minimum', findMax(total, toExactCents(tariff.minimumCents)))
   reach('nature', (total * BigInt(card.natureFactorPerMille[goods.nature])) / 1000n)
   reach('oversize', goods.isOversize ? (total * BigInt(card.oversizeFactorPerMille)) / 1000n : total)
-  reach('rounding', roundUp(total, cents(card.roundToCents)))
+  reach('rounding', roundUp(total, toExactCents(card.roundToCents)))
   return lines
 }
 
-function cents(amount: number): bigint {
+function toExactCents(amount: number): bigint {
   return BigInt(amount) * perCent
 }
 
-function maxOf(a: bigint, b: bigint): bigint {
+function findMax(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 

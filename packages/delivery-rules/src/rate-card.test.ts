@@ -3,7 +3,7 @@ import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 
 /** Returns the default card as JSON, with one value replaced. */
-function cardWith(path: string, value: unknown): unknown {
+function createCard(path: string, value: unknown): unknown {
   const card: Record<string, unknown> = structuredClone(defaultRateCard)
   const keys = path.split('.')
   const last = keys.pop() ?? ''
@@ -20,7 +20,7 @@ test('the default card is parsed without a change', () => {
 })
 
 test('unknown fields are dropped', () => {
-  expect(parseRateCard(cardWith('note', 'été'))).toEqual({ ok: true, card: defaultRateCard })
+  expect(parseRateCard(createCard('note', 'été'))).toEqual({ ok: true, card: defaultRateCard })
 })
 
 test.each<[string, unknown, string]>([
@@ -37,11 +37,11 @@ test.each<[string, unknown, string]>([
   ['pickupFeeCents', null, 'pickupFeeCents must be an integer from 0 to 100000000'],
   ['minimumDistanceM', -1, 'minimumDistanceM must be an integer from 0 to 1000000'],
 ])('a card whose %s is %s is refused with the field’s name', (path, value, problem) => {
-  expect(parseRateCard(cardWith(path, value))).toEqual({ ok: false, problems: [problem] })
+  expect(parseRateCard(createCard(path, value))).toEqual({ ok: false, problems: [problem] })
 })
 
 test('a missing class is reported field by field', () => {
-  const reading = parseRateCard(cardWith('tariffs.CAM', undefined))
+  const reading = parseRateCard(createCard('tariffs.CAM', undefined))
   expect(reading.ok ? [] : reading.problems.map((problem) => problem.split(' ')[0])).toEqual([
     'tariffs.CAM.minimumCents',
     'tariffs.CAM.baseCents',

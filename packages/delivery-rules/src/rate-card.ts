@@ -45,51 +45,51 @@ export type RateCardReading =
 export function parseRateCard(value: unknown): RateCardReading {
   const problems: string[] = []
 
-  function integer(holder: unknown, path: string, key: string, min: number, max = 100_000_000): number {
+  function readInteger(holder: unknown, path: string, key: string, min: number, max = 100_000_000): number {
     const field = readField(holder, key)
     if (typeof field === 'number' && Number.isInteger(field) && field >= min && field <= max) return field
     problems.push(`${path}${key} must be an integer from ${min} to ${max}`)
     return min
   }
 
-  function tariff(code: VehicleClass): Tariff {
+  function readTariff(code: VehicleClass): Tariff {
     const holder = readField(readField(value, 'tariffs'), code)
     const path = `tariffs.${code}.`
     return {
-      minimumCents: integer(holder, path, 'minimumCents', 1),
-      baseCents: integer(holder, path, 'baseCents', 0),
-      perKmCents: integer(holder, path, 'perKmCents', 0),
-      perExtraParcelCents: integer(holder, path, 'perExtraParcelCents', 0),
-      perTrolleyCents: integer(holder, path, 'perTrolleyCents', 0),
+      minimumCents: readInteger(holder, path, 'minimumCents', 1),
+      baseCents: readInteger(holder, path, 'baseCents', 0),
+      perKmCents: readInteger(holder, path, 'perKmCents', 0),
+      perExtraParcelCents: readInteger(holder, path, 'perExtraParcelCents', 0),
+      perTrolleyCents: readInteger(holder, path, 'perTrolleyCents', 0),
     }
   }
 
-  function carbon(holder: unknown): CarbonFactors {
+  function readCarbon(holder: unknown): CarbonFactors {
     const factors = readField(holder, 'milligramsPerKm')
     return {
       milligramsPerKm: buildTable(vehicleClassCodes, (code) =>
-        integer(factors, 'carbon.milligramsPerKm.', code, 0, 10_000_000),
+        readInteger(factors, 'carbon.milligramsPerKm.', code, 0, 10_000_000),
       ),
-      emptyRunPerMille: integer(holder, 'carbon.', 'emptyRunPerMille', 0, 2000),
+      emptyRunPerMille: readInteger(holder, 'carbon.', 'emptyRunPerMille', 0, 2000),
     }
   }
 
   const natureFactors = readField(value, 'natureFactorPerMille')
   const ownCarbon = readField(value, 'carbon')
   const card: RateCard = {
-    version: integer(value, '', 'version', 1),
+    version: readInteger(value, '', 'version', 1),
     currency: 'EUR',
-    tariffs: buildTable(vehicleClassCodes, tariff),
+    tariffs: buildTable(vehicleClassCodes, readTariff),
     natureFactorPerMille: buildTable(parcelNatureCodes, (nature) =>
-      integer(natureFactors, 'natureFactorPerMille.', nature, 1, 100_000),
+      readInteger(natureFactors, 'natureFactorPerMille.', nature, 1, 100_000),
     ),
-    oversizeFactorPerMille: integer(value, '', 'oversizeFactorPerMille', 1, 100_000),
-    commissionPerMille: integer(value, '', 'commissionPerMille', 0, 1000),
-    vatPerMille: integer(value, '', 'vatPerMille', 0, 1000),
-    roundToCents: integer(value, '', 'roundToCents', 1, 10_000),
-    pickupFeeCents: integer(value, '', 'pickupFeeCents', 0),
-    minimumDistanceM: integer(value, '', 'minimumDistanceM', 0, 1_000_000),
-    ...(ownCarbon === undefined ? {} : { carbon: carbon(ownCarbon) }),
+    oversizeFactorPerMille: readInteger(value, '', 'oversizeFactorPerMille', 1, 100_000),
+    commissionPerMille: readInteger(value, '', 'commissionPerMille', 0, 1000),
+    vatPerMille: readInteger(value, '', 'vatPerMille', 0, 1000),
+    roundToCents: readInteger(value, '', 'roundToCents', 1, 10_000),
+    pickupFeeCents: readInteger(value, '', 'pickupFeeCents', 0),
+    minimumDistanceM: readInteger(value, '', 'minimumDistanceM', 0, 1_000_000),
+    ...(ownCarbon === undefined ? {} : { carbon: readCarbon(ownCarbon) }),
   }
   if (readField(value, 'currency') !== 'EUR') problems.push("currency must be 'EUR'")
   return problems.length === 0 ? { ok: true, card } : { ok: false, problems }

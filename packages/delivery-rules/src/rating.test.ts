@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRating, isRating } from './rating.ts'
+import { computeAverageRating, isRating } from './rating.ts'
 
 test.each([
   ['the average is 0 without ratings', 0, 0, 0],
@@ -7,7 +7,7 @@ test.each([
   ['the average of 4 and 5 is 5: halves are rounded up', 9, 2, 5],
   ['the average of 4, 4 and 5 is 4', 13, 3, 4],
 ])('%s', (_, sum, count, expected) => {
-  expect(averageRating(sum, count)).toBe(expected)
+  expect(computeAverageRating(sum, count)).toBe(expected)
 })
 
 test.each([

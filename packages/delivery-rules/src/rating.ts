@@ -7,6 +7,6 @@ export function isRating(note: number): boolean {
 }
 
 /** Returns the displayed average: an integer, halves rounded up, 0 without ratings. */
-export function averageRating(sum: number, count: number): number {
+export function computeAverageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersRecipientLink, recipientView, takesInstructions } from './recipient-view.ts'
+import { canOfferRecipientLink, canTakeInstructions, chooseRecipientView } from './recipient-view.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -24,8 +24,8 @@ test.each([
 ] as const)(
   'the order in the stage %s, ended at %s, is shown to its recipient as %s',
   (stage, endedAt, view, isOpen, hasLink) => {
-    expect(recipientView(stage, endedAt, now)).toBe(view)
-    expect(takesInstructions(view)).toBe(isOpen)
-    expect(offersRecipientLink(view)).toBe(hasLink)
+    expect(chooseRecipientView(stage, endedAt, now)).toBe(view)
+    expect(canTakeInstructions(view)).toBe(isOpen)
+    expect(canOfferRecipientLink(view)).toBe(hasLink)
   },
 )

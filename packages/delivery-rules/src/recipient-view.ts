@@ -33,17 +33,17 @@ const views: Readonly<Record<OrderStage, RecipientView>> = {
 }
 
 /** Returns the recipient's view now, by the order's stage and its end (null while it runs). */
-export function recipientView(stage: OrderStage, endedAt: Date | null, now: Date): RecipientView {
+export function chooseRecipientView(stage: OrderStage, endedAt: Date | null, now: Date): RecipientView {
   const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientViewAfterEndMs
   return isOver ? 'over' : views[stage]
 }
 
 /** Whether the recipient may still send instructions for the door. */
-export function takesInstructions(view: RecipientView): boolean {
+export function canTakeInstructions(view: RecipientView): boolean {
   return view === 'preparing' || view === 'collecting' || view === 'stopped' || view === 'underway'
 }
 
 /** Whether a link may still be created: there is something to follow, or a proof to show. */
-export function offersRecipientLink(view: RecipientView): boolean {
-  return takesInstructions(view) || view === 'delivered' || view === 'returning'
+export function canOfferRecipientLink(view: RecipientView): boolean {
+  return canTakeInstructions(view) || view === 'delivered' || view === 'returning'
 }

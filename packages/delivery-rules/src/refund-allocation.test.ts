@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundTotal } from './ledger-refunds.ts'
+import { sumRefundParts } from './ledger-refunds.ts'
 import { allocateRefund } from './refund-allocation.ts'
 
 const shares = { orderFundsCents: 0, carrierCents: 900, serviceFeeCents: 600 }
@@ -70,7 +70,7 @@ test('a full refund uses all shares, and no party pays more than its share', () 
       (all, available) => {
         const given = allocateRefund(all, available)
         for (const { source, parts } of given) {
-          expect(refundTotal(parts)).toBe(
+          expect(sumRefundParts(parts)).toBe(
             source === 'alreadyRefunded' || source === 'writeOff' ? 0 : available[source],
           )
           expect(

@@ -15,10 +15,10 @@ export type RefundAllocation = { readonly source: RefundSource; readonly parts: 
 const refundSourceNames = ['openDebt', 'writeOff', 'debt', 'payment', 'alreadyRefunded'] as const
 
 /**
- * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
- * shortfall, and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come
- * from the carrier first, then from the fee. Without the losses, the parts of all sources sum to the shares; with them,
- * those of a source sum to its refund.
+ * Returns the sources of a refund of everything that a sender has paid or owes, in their order and without empty ones.
+ * All of the shares are used. The platform bears a shortfall, and recovers an excess from its earlier share: written-
+ * off amounts first. An extra charge and debts come from the carrier first, then from the fee. Without the losses, the
+ * parts of all sources sum to the shares; with them, those of a source sum to its refund.
  */
 export function allocateRefund(
   shares: OrderShares,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextRefundTryMs, refundBearers, splitRefund } from './refunds.ts'
+import { computeRefundPauseMs, refundBearers, splitRefund } from './refunds.ts'
 
 test('the pauses between tries grow, and after the third failure staff take over', () => {
-  expect([1, 2, 3, 4].map(nextRefundTryMs)).toEqual([3_600_000, 86_400_000, null, null])
+  expect([1, 2, 3, 4].map(computeRefundPauseMs)).toEqual([3_600_000, 86_400_000, null, null])
 })
 
 const cents = fc.integer({ min: 0, max: 100_000 })

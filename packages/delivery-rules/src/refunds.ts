@@ -7,7 +7,7 @@ const maxRefundTries = 3
 const hourMs = 3_600_000
 
 /** Returns the pause before the next try after this many failures: an hour, then a day; null when staff take over. */
-export function nextRefundTryMs(failedTries: number): number | null {
+export function computeRefundPauseMs(failedTries: number): number | null {
   return failedTries >= maxRefundTries ? null : hourMs * 24 ** (failedTries - 1)
 }
 

@@ -6,6 +6,7 @@ import { judgeStepPlace } from './step-place.ts'
 /** Why a carrier cannot continue with the goods aboard. */
 export const roadProblemKinds = ['breakdown', 'accident'] as const
 
+/** The kind of a problem on the road. */
 export type RoadProblemKind = (typeof roadProblemKinds)[number]
 
 /** The basis of the pay of a carrier that cannot continue. */
@@ -25,7 +26,7 @@ export type BroughtWay = {
  * minus the next one's pickup, the portion by which it brought the goods nearer to the drop-off in a straight line. The
  * rest is the next carrier's. Never negative, never more than the total.
  */
-export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
+export function computeWayShareCents({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
   if (wholeM === 0) return 0
   const broughtShare = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
@@ -34,7 +35,7 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
 }
 
 /** The maximum distance of the goods' reported place from the carrier's positions, beyond the phone's accuracy. */
-export const maxUnshownM = 1000
+export const maxShownDistanceM = 1000
 
 /** A place shown by positions; `accuracyM` is null when unknown. */
 export type ShownPlace = Point & { readonly accuracyM: number | null }
@@ -43,7 +44,7 @@ export type ShownPlace = Point & { readonly accuracyM: number | null }
  * Returns the place of a carrier at its report by its own positions: its phone's, unless the speed is impossible;
  * else its track's end; else where it took the goods.
  */
-export function shownPlace(facts: {
+export function findShownPlace(facts: {
   readonly phone: StepPlace | null
   readonly track: (Point & { readonly recordedAt: Date }) | null
   readonly from: Point
@@ -54,21 +55,21 @@ export function shownPlace(facts: {
 }
 
 /** Whether the goods are where the carrier's positions show it; true when that is unknown. */
-export function isWhereShown(at: Point, shown: ShownPlace): boolean {
-  return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxUnshownM
+export function isAtShownPlace(at: Point, shown: ShownPlace): boolean {
+  return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxShownDistanceM
 }
 
-/** Returns `shareOfWay`, limited for an unproven place to what the carrier's positions show. */
-export function shareOfShownWay(way: BroughtWay, shown: ShownPlace): number {
-  if (isWhereShown(way.at, shown)) return shareOfWay(way)
-  return Math.min(shareOfWay(way), shareOfWay({ ...way, at: shown }))
+/** Returns `computeWayShareCents`, limited for an unproven place to what the carrier's positions show. */
+export function computeShownWayShareCents(way: BroughtWay, shown: ShownPlace): number {
+  if (isAtShownPlace(way.at, shown)) return computeWayShareCents(way)
+  return Math.min(computeWayShareCents(way), computeWayShareCents({ ...way, at: shown }))
 }
 
 /** An earlier carrier of the goods, with its share. */
 export type EarlierShare = { readonly cents: number }
 
 /** Returns earlier carriers' shares of a total that may have become smaller: in order, until it is used up. */
-export function earlierShares<Earlier extends EarlierShare>(
+export function limitEarlierShares<Earlier extends EarlierShare>(
   shareCents: number,
   earlier: readonly Earlier[],
 ): readonly Earlier[] {

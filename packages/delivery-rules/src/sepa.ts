@@ -58,19 +58,19 @@ export function isTargetDay(day: string): boolean {
   const date = toInstant(day)
   if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false
   if (['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))) return false
-  const easter = easterSunday(date.getUTCFullYear())
+  const easter = computeEasterSunday(date.getUTCFullYear())
   return day !== formatDay(easter - 2 * dayMs) && day !== formatDay(easter + dayMs)
 }
 
 /** Returns the day itself when banks settle on it, otherwise the next day on which they do. */
-export function nextTargetDay(day: string): string {
+export function findTargetDay(day: string): string {
   let instant = toInstant(day).getTime()
   while (!isTargetDay(formatDay(instant))) instant += dayMs
   return formatDay(instant)
 }
 
 /** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher), as an instant of UTC. */
-function easterSunday(year: number): number {
+function computeEasterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -3,24 +3,24 @@ import type { Span } from './paris-calendar.ts'
 import { mondayOf } from './paris-calendar.ts'
 import type { WrittenShift } from './shifts.ts'
 import {
+  computeShiftState,
+  findRestWarnings,
   formatShift,
   mayBePlanned,
   repeatShift,
-  restWarnings,
   shiftByWeeks,
-  shiftState,
   spanOfShift,
   spanOfWeek,
 } from './shifts.ts'
 
 /** Returns a shift from its day and '08:00-12:30'. */
-function shift(day: string, hours: string): Span {
+function createShift(day: string, hours: string): Span {
   const [begin = '', end = ''] = hours.split('-')
   const span = spanOfShift({ day, begin, end })
   if (!span) throw new Error(`${day} ${hours} is no shift`)
   return span
 }
-const iso = (span: Span | null) => span && `${span.from.toISOString()} ${span.until.toISOString()}`
+const formatSpan = (span: Span | null) => span && `${span.from.toISOString()} ${span.until.toISOString()}`
 const countHours = ({ from, until }: Span) => (until.getTime() - from.getTime()) / 3_600_000
 
 describe('a written shift', () => {
@@ -46,17 +46,17 @@ describe('a written shift', () => {
     ],
     ['that the clocks skip completely is invalid', { day: '2027-03-28', begin: '02:10', end: '02:50' }, null],
   ])('%s', (_what, written, instants) => {
-    expect(iso(spanOfShift(written))).toBe(instants)
+    expect(formatSpan(spanOfShift(written))).toBe(instants)
   })
 
   test('over a night lasts an hour less in spring and an hour more in autumn', () => {
-    expect(countHours(shift('2027-03-27', '22:00-06:00'))).toBe(7)
-    expect(countHours(shift('2026-10-24', '22:00-06:00'))).toBe(9)
+    expect(countHours(createShift('2027-03-27', '22:00-06:00'))).toBe(7)
+    expect(countHours(createShift('2026-10-24', '22:00-06:00'))).toBe(9)
   })
 
   test('is formatted as it was written', () => {
     for (const hours of ['08:00-12:30', '22:00-06:00'])
-      expect(formatShift(shift('2026-10-24', hours))).toMatchObject({
+      expect(formatShift(createShift('2026-10-24', hours))).toMatchObject({
         day: '2026-10-24',
         begin: hours.slice(0, 5),
         end: hours.slice(6),
@@ -82,7 +82,7 @@ describe('a repeated shift', () => {
   })
 
   test('is copied to another week at the same times', () => {
-    const copied = shiftByWeeks(shift('2026-10-19', '22:00-06:00'), 1)
+    const copied = shiftByWeeks(createShift('2026-10-19', '22:00-06:00'), 1)
     expect(copied && formatShift(copied)).toEqual({ day: '2026-10-26', begin: '22:00', end: '06:00' })
   })
 })
@@ -103,7 +103,7 @@ test('a day may be planned up to a month back and a year ahead', () => {
 })
 
 describe('a driver', () => {
-  const span = shift('2026-11-30', '08:00-12:00')
+  const span = createShift('2026-11-30', '08:00-12:00')
 
   test.each([
     ['07:59:59', true, 'to-come'],
@@ -114,7 +114,7 @@ describe('a driver', () => {
     ['08:10:00', true, 'present'],
     ['12:00:00', true, 'over'],
   ] as const)('at %s, online: %s, is %s', (time, isOnline, state) => {
-    expect(shiftState(span, isOnline, new Date(`2026-11-30T${time}+01:00`))).toBe(state)
+    expect(computeShiftState(span, isOnline, new Date(`2026-11-30T${time}+01:00`))).toBe(state)
   })
 })
 
@@ -129,72 +129,75 @@ describe('rules on rest', () => {
     '2026-12-05',
     '2026-12-06',
   ]
-  const everyDay = (hours: string, count: number) => days.slice(0, count).map((day) => shift(day, hours))
+  const everyDay = (hours: string, count: number) =>
+    days.slice(0, count).map((day) => createShift(day, hours))
 
   test.each<[string, readonly Span[], boolean, readonly string[]]>([
     ['are met by five days of eight hours', everyDay('08:00-16:00', 5), false, []],
     [
       'are met by a day in two parts within 13 hours',
-      [shift(days[0] ?? '', '08:00-12:00'), shift(days[0] ?? '', '16:00-21:00')],
+      [createShift(days[0] ?? '', '08:00-12:00'), createShift(days[0] ?? '', '16:00-21:00')],
       false,
       [],
     ],
     [
       'ask for 11 hours between the parts of a day and the next',
-      [shift(days[0] ?? '', '07:00-11:00'), shift(days[0] ?? '', '18:00-20:30')],
+      [createShift(days[0] ?? '', '07:00-11:00'), createShift(days[0] ?? '', '18:00-20:30')],
       false,
       ['daily-rest 2026-11-30'],
     ],
     [
       'ask for 11 hours between two days',
-      [shift(days[0] ?? '', '14:00-22:00'), shift(days[1] ?? '', '08:00-12:00')],
+      [createShift(days[0] ?? '', '14:00-22:00'), createShift(days[1] ?? '', '08:00-12:00')],
       false,
       ['daily-rest 2026-12-01'],
     ],
     [
       'look at the day before the week',
-      [shift('2026-11-29', '14:00-22:00'), shift(days[0] ?? '', '08:00-12:00')],
+      [createShift('2026-11-29', '14:00-22:00'), createShift(days[0] ?? '', '08:00-12:00')],
       false,
       ['daily-rest 2026-11-30'],
     ],
-    ['allow 10 hours a day', [shift(days[2] ?? '', '08:00-18:30')], false, ['long-day 2026-12-02']],
+    ['allow 10 hours a day', [createShift(days[2] ?? '', '08:00-18:30')], false, ['long-day 2026-12-02']],
     ['allow 48 hours a week', everyDay('08:00-16:30', 6), false, ['long-week 2026-11-30']],
     [
       'ask for 35 hours in a row without work',
       everyDay('10:00-14:00', 7).concat(
-        shift('2026-12-07', '10:00-14:00'),
-        shift('2026-11-29', '10:00-14:00'),
+        createShift('2026-12-07', '10:00-14:00'),
+        createShift('2026-11-29', '10:00-14:00'),
       ),
       false,
       ['weekly-rest 2026-11-30'],
     ],
     [
       'take the free day before the week for its rest',
-      everyDay('10:00-14:00', 7).concat(shift('2026-12-07', '10:00-14:00')),
+      everyDay('10:00-14:00', 7).concat(createShift('2026-12-07', '10:00-14:00')),
       false,
       [],
     ],
     [
       'allow a minor 8 hours a day and 12 hours of rest',
-      [shift(days[0] ?? '', '11:00-20:00'), shift(days[1] ?? '', '07:30-12:00')],
+      [createShift(days[0] ?? '', '11:00-20:00'), createShift(days[1] ?? '', '07:30-12:00')],
       true,
       ['long-day 2026-11-30', 'daily-rest 2026-12-01'],
     ],
     [
       'forbid a minor the night from 22:00 to 06:00',
-      [shift(days[0] ?? '', '17:00-22:30'), shift(days[3] ?? '', '05:30-09:00')],
+      [createShift(days[0] ?? '', '17:00-22:30'), createShift(days[3] ?? '', '05:30-09:00')],
       true,
       ['night 2026-11-30', 'night 2026-12-03'],
     ],
     [
       'forbid a minor a shift that ends at midnight',
-      [shift(days[0] ?? '', '18:00-00:00')],
+      [createShift(days[0] ?? '', '18:00-00:00')],
       true,
       ['night 2026-11-30'],
     ],
-    ['let a minor work until 22:00', [shift(days[0] ?? '', '17:00-22:00')], true, []],
-    ['give no warning for another week', [shift('2026-12-08', '06:00-20:00')], false, []],
+    ['let a minor work until 22:00', [createShift(days[0] ?? '', '17:00-22:00')], true, []],
+    ['give no warning for another week', [createShift('2026-12-08', '06:00-20:00')], false, []],
   ])('%s', (_what, shifts, isMinor, warnings) => {
-    expect(restWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(warnings)
+    expect(findRestWarnings(shifts, monday, isMinor).map(({ rule, day }) => `${rule} ${day}`)).toEqual(
+      warnings,
+    )
   })
 })

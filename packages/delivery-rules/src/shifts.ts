@@ -18,8 +18,10 @@ export const maxShiftHours = 16
 /** The maximum number of weeks that a shift may be repeated for. */
 export const maxRepeatWeeks = 26
 
-/** How far ahead, and back, a shift may be planned. */
+/** How many days ahead a shift may be planned. */
 export const maxDaysAhead = 366
+
+/** How many days back a shift may be planned. */
 export const maxDaysBack = 31
 
 /** A driver who is not online this long after the begin of a shift is absent. */
@@ -36,7 +38,7 @@ export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   const from = toInstant(day, begin)
   const until = from && toInstant(end > begin ? day : addDays(day, 1), end)
   if (!from || !until || until <= from) return null
-  return lengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
+  return computeLengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
 }
 
 function toInstant(day: string, time: string): Date | null {
@@ -85,13 +87,14 @@ export function spanOfWeek(monday: string): Span {
   return spanOfDays(monday, addDays(monday, 6))
 }
 
+/** The state of a shift, as its administrator sees it. */
 export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
 
 /**
  * Returns the state of a shift at an instant. A driver who is not online is awaited for ten minutes, and absent from
  * then on to the shift's end.
  */
-export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
+export function computeShiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
   if (now < from) return 'to-come'
   if (now >= until) return 'over'
   if (isOnline) return 'present'
@@ -104,6 +107,7 @@ const limits = {
   minor: { day: 8, week: 35, rest: 12, weeklyRest: 48 },
 } as const
 
+/** A rule on rest and working hours. */
 export type RestRule = 'daily-rest' | 'long-day' | 'long-week' | 'weekly-rest' | 'night'
 
 /** A rule that a plan breaks, and its day; for a rule about the week its Monday. */
@@ -117,14 +121,14 @@ export const restDaysAround = 3
  * of the week and of three days before and after it. Such a plan is not refused: a company agreement may allow it, and
  * the administrator decides.
  */
-export function restWarnings(
+export function findRestWarnings(
   shifts: readonly Span[],
   monday: string,
   isMinor: boolean,
 ): readonly RestWarning[] {
   const limit = isMinor ? limits.minor : limits.adult
   const sorted = shifts.toSorted((one, other) => one.from.getTime() - other.from.getTime())
-  const days = workingDays(sorted)
+  const days = groupByDay(sorted)
   const weekDays = days.filter(({ day }) => mondayOf(day) === monday)
   if (weekDays.length === 0) return []
   const warnings = weekDays.flatMap((working): RestWarning[] => {
@@ -150,12 +154,12 @@ type WorkingDay = {
 }
 
 /** Returns the shifts by the days in Paris on which they begin, oldest first. */
-function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
+function groupByDay(sorted: readonly Span[]): readonly WorkingDay[] {
   const byDay = Map.groupBy(sorted, ({ from }) => parisDayOf(from))
   return [...byDay].map(([day, spans]) => ({
     day,
     spans,
-    workedMs: spans.reduce((sum, span) => sum + lengthMs(span), 0),
+    workedMs: spans.reduce((sum, span) => sum + computeLengthMs(span), 0),
     first: new Date(Math.min(...spans.map(({ from }) => from.getTime()))),
     last: new Date(Math.max(...spans.map(({ until }) => until.getTime()))),
   }))
@@ -179,8 +183,8 @@ function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): 
   for (const { from, until } of sorted) {
     const gapBegins = Math.max(free, week.from.getTime() - restMs)
     const gapEnds = Math.min(from.getTime(), week.until.getTime() + restMs)
-    const touches = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
-    if (touches && gapEnds - gapBegins >= restMs) return true
+    const isTouchingWeek = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
+    if (isTouchingWeek && gapEnds - gapBegins >= restMs) return true
     free = Math.max(free, until.getTime())
   }
   return free < week.until.getTime()
@@ -192,6 +196,6 @@ function isAtNight({ from, until }: Span): boolean {
   return begin.time < '06:00' || begin.time >= '22:00' || end.time > '22:00' || end.day > begin.day
 }
 
-function lengthMs({ from, until }: Span): number {
+function computeLengthMs({ from, until }: Span): number {
   return until.getTime() - from.getTime()
 }

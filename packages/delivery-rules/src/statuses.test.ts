@@ -4,13 +4,13 @@ import type { Actor, StatusMachine } from './status-machine.ts'
 import type { DeliveryStatus, RequestStatus } from './statuses.ts'
 import {
   canUndoTransit,
+  computeOrderStage,
   deliveryMachine,
   deliveryWireCodes,
+  getHistoryLabel,
   hasGoods,
-  historyLabel,
   isRunning,
   offerMachine,
-  orderStage,
   requestMachine,
   requestWireCodes,
   runningDeliveryStatuses,
@@ -91,7 +91,7 @@ describe('laws of the machines', () => {
 
   test('a carrier runs a delivery exactly until it is final', () => {
     const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
-    expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(byTable(statuses)))
+    expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(createComparator(statuses)))
     expect(statuses.filter(hasGoods)).toEqual(['picked_up', 'in_transit', 'returning'])
   })
 })
@@ -123,14 +123,14 @@ describe('on the sender’s screens,', () => {
   ])(
     'an order %s has its step and its label',
     (_, request, delivery, step, label, areGoodsStranded = false) => {
-      const stage = orderStage(request, delivery, areGoodsStranded)
+      const stage = computeOrderStage(request, delivery, areGoodsStranded)
       expect(stageDisplay[stage].modalStep).toBe(step)
-      expect(historyLabel(stage)).toBe(label)
+      expect(getHistoryLabel(stage)).toBe(label)
     },
   )
 
   test.each([null, 'withdrawn'] as const)('an assigned request without a carrier throws (%s)', (delivery) => {
-    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
+    expect(() => computeOrderStage('assigned', delivery, false)).toThrow(RangeError)
   })
 
   test('the wire codes are the documented ones', () => {
@@ -161,6 +161,6 @@ function widen<Status extends string>(machine: StatusMachine<Status>): StatusMac
   return machine as unknown as StatusMachine<string> // a table of narrower texts; wrong texts merely find no move
 }
 
-function byTable<Item>(table: readonly Item[]): (a: Item, b: Item) => number {
+function createComparator<Item>(table: readonly Item[]): (a: Item, b: Item) => number {
   return (a, b) => table.indexOf(a) - table.indexOf(b)
 }

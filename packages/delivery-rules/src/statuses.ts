@@ -100,7 +100,7 @@ export function hasGoods(status: DeliveryStatus): boolean {
  * first acceptance). The request decides while it searches or is cancelled; a search for stranded goods is `stranded`.
  * Throws a RangeError for an impossible pair: assigned without a carrier.
  */
-export function orderStage(
+export function computeOrderStage(
   request: RequestStatus | null,
   delivery: DeliveryStatus | null,
   areGoodsStranded: boolean,
@@ -142,7 +142,7 @@ export const stageDisplay: Readonly<
 }
 
 /** Returns the French label of the history column État. */
-export function historyLabel(stage: OrderStage): string {
+export function getHistoryLabel(stage: OrderStage): string {
   return stageDisplay[stage].label
 }
 

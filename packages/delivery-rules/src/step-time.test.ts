@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxStepAgeMs, stepTime } from './step-time.ts'
+import { computeStepTime, maxStepAgeMs } from './step-time.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -23,7 +23,7 @@ describe('the time of a step', () => {
       happenedAt: happenedMs === null ? null : before(happenedMs),
       sentAt: sentMs === null ? null : before(sentMs),
     }
-    expect(stepTime(reported, before(minutes(30)), now)).toEqual(before(expectedMs))
+    expect(computeStepTime(reported, before(minutes(30)), now)).toEqual(before(expectedMs))
   })
 
   test.each([
@@ -32,10 +32,10 @@ describe('the time of a step', () => {
     [maxStepAgeMs + 1, maxStepAgeMs],
   ])('a step of %i ms ago is accepted as of %i ms ago', (reportedMs, expectedMs) => {
     const reported = { happenedAt: before(reportedMs), sentAt: now }
-    expect(stepTime(reported, before(2 * maxStepAgeMs), now)).toEqual(before(expectedMs))
+    expect(computeStepTime(reported, before(2 * maxStepAgeMs), now)).toEqual(before(expectedMs))
   })
 
   test('is now when the previous step is in the future, after a clock was set back', () => {
-    expect(stepTime({ happenedAt: before(1000), sentAt: now }, before(-5000), now)).toEqual(now)
+    expect(computeStepTime({ happenedAt: before(1000), sentAt: now }, before(-5000), now)).toEqual(now)
   })
 })

@@ -9,7 +9,7 @@ export type ReportedTime = { readonly happenedAt: Date | null; readonly sentAt: 
  * the server's `now`; without the second its clock is trusted. The result is clamped: not before the previous step, not
  * more than 12 hours ago, not after `now`.
  */
-export function stepTime(reported: ReportedTime, previousStepAt: Date, now: Date): Date {
+export function computeStepTime(reported: ReportedTime, previousStepAt: Date, now: Date): Date {
   const { happenedAt, sentAt } = reported
   if (happenedAt === null) return now
   const happenedMs =

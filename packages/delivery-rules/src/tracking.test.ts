@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { acceptPoint, callIntervalS, drivenLengthM, minDriveM, mustMoveIndex } from './tracking.ts'
+import {
+  chooseCallIntervalS,
+  judgePoint,
+  measureDrivenLengthM,
+  minDriveM,
+  mustMoveIndex,
+} from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 /** The length of a degree of latitude, as in `distanceM`. */
 const degreeM = (6_371_008.8 * Math.PI) / 180
 
 /** Returns a position reported `agoMs` before now, `northM` metres north of the pickup. */
-function aPoint(agoMs: number, northM = 0, accuracyM: number | null = 10): TrackPoint {
+function createPoint(agoMs: number, northM = 0, accuracyM: number | null = 10): TrackPoint {
   const recordedAt = new Date(now.getTime() - agoMs)
   return { latitude: 48.85 + northM / degreeM, longitude: 2.35, accuracyM, recordedAt }
 }
@@ -20,40 +26,55 @@ test.each([
   [200, 20],
   [1000, 20],
 ])('phones whose reports came in a batch of %i should call every %s seconds', (reports, everyS) => {
-  expect(callIntervalS(reports)).toBe(everyS)
+  expect(chooseCallIntervalS(reports)).toBe(everyS)
 })
 
 describe('a reported position', () => {
   test.each<[string, TrackPoint | null, TrackPoint, PointVerdict]>([
-    ['is accepted as the first one', null, aPoint(0), 'ok'],
-    ['is accepted when it is 90 s old', null, aPoint(90_000), 'ok'],
-    ['is dropped when it is older than 90 s', null, aPoint(90_001), 'too-old'],
-    ['is accepted from a clock that is 5 s ahead', null, aPoint(-5_000), 'ok'],
-    ['is dropped from a clock that is more than 5 s ahead', null, aPoint(-5_001), 'in-the-future'],
-    ['is accepted when it is accurate to 100 m', null, aPoint(0, 0, 100), 'ok'],
-    ['is dropped when it is less accurate than 100 m', null, aPoint(0, 0, 100.5), 'inaccurate'],
-    ['is accepted without an accuracy', null, aPoint(0, 0, null), 'ok'],
-    ['is dropped at the same instant as the previous one', aPoint(2_000), aPoint(2_000), 'out-of-order'],
-    ['is dropped when it is earlier than the previous one', aPoint(2_000), aPoint(3_000), 'out-of-order'],
-    ['is accepted half a second after the previous one', aPoint(2_000), aPoint(1_500), 'ok'],
-    ['is dropped less than half a second after the previous one', aPoint(2_000), aPoint(1_501), 'too-soon'],
-    ['is accepted at the same place as the previous one', aPoint(2_000), aPoint(0), 'ok'],
-    ['is accepted at 200 km/h', aPoint(36_000), aPoint(0, 1_999.9), 'ok'],
-    ['is dropped at more than 200 km/h', aPoint(36_000), aPoint(0, 2_000.5), 'too-fast'],
+    ['is accepted as the first one', null, createPoint(0), 'ok'],
+    ['is accepted when it is 90 s old', null, createPoint(90_000), 'ok'],
+    ['is dropped when it is older than 90 s', null, createPoint(90_001), 'too-old'],
+    ['is accepted from a clock that is 5 s ahead', null, createPoint(-5_000), 'ok'],
+    ['is dropped from a clock that is more than 5 s ahead', null, createPoint(-5_001), 'in-the-future'],
+    ['is accepted when it is accurate to 100 m', null, createPoint(0, 0, 100), 'ok'],
+    ['is dropped when it is less accurate than 100 m', null, createPoint(0, 0, 100.5), 'inaccurate'],
+    ['is accepted without an accuracy', null, createPoint(0, 0, null), 'ok'],
+    [
+      'is dropped at the same instant as the previous one',
+      createPoint(2_000),
+      createPoint(2_000),
+      'out-of-order',
+    ],
+    [
+      'is dropped when it is earlier than the previous one',
+      createPoint(2_000),
+      createPoint(3_000),
+      'out-of-order',
+    ],
+    ['is accepted half a second after the previous one', createPoint(2_000), createPoint(1_500), 'ok'],
+    [
+      'is dropped less than half a second after the previous one',
+      createPoint(2_000),
+      createPoint(1_501),
+      'too-soon',
+    ],
+    ['is accepted at the same place as the previous one', createPoint(2_000), createPoint(0), 'ok'],
+    ['is accepted at 200 km/h', createPoint(36_000), createPoint(0, 1_999.9), 'ok'],
+    ['is dropped at more than 200 km/h', createPoint(36_000), createPoint(0, 2_000.5), 'too-fast'],
   ])('%s', (_, previous, point, expected) => {
-    expect(acceptPoint(previous, point, { now, speedFactor: 1 })).toBe(expected)
+    expect(judgePoint(previous, point, { now, speedFactor: 1 })).toBe(expected)
   })
 
   test.each<[string, number, PointVerdict]>([
     ['of a simulation at tenfold speed is accepted at ten times the maximum speed', 19_999, 'ok'],
     ['of a simulation at tenfold speed is dropped beyond that', 20_005, 'too-fast'],
   ])('%s', (_, northM, expected) => {
-    expect(acceptPoint(aPoint(36_000), aPoint(0, northM), { now, speedFactor: 10 })).toBe(expected)
+    expect(judgePoint(createPoint(36_000), createPoint(0, northM), { now, speedFactor: 10 })).toBe(expected)
   })
 })
 
 describe('the driven distance', () => {
-  const at = (northM: number) => aPoint(0, northM)
+  const at = (northM: number) => createPoint(0, northM)
 
   test.each<[string, readonly TrackPoint[], number]>([
     ['is zero without positions', [], 0],
@@ -68,7 +89,7 @@ describe('the driven distance', () => {
     ['leaves out a step of just under 50 m', [at(0), at(minDriveM - 0.01)], 0],
     ['counts one of 50 m', [at(0), at(minDriveM + 0.01)], minDriveM],
   ])('%s', (_, track, expectedM) => {
-    expect(Math.abs(drivenLengthM(track) - expectedM)).toBeLessThan(0.1)
+    expect(Math.abs(measureDrivenLengthM(track) - expectedM)).toBeLessThan(0.1)
   })
 })
 

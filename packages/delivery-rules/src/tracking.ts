@@ -40,7 +40,7 @@ const pauses = [
  * Returns how often a phone should call when its report came in a batch of this size, in seconds; null for its own
  * pace.
  */
-export function callIntervalS(reports: number): number | null {
+export function chooseCallIntervalS(reports: number): number | null {
   return pauses.find(({ minReports }) => reports >= minReports)?.everyS ?? null
 }
 
@@ -60,7 +60,7 @@ export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
  * jump is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are
  * accepted.
  */
-export function acceptPoint(
+export function judgePoint(
   previous: TrackPoint | null,
   point: TrackPoint,
   { now, speedFactor }: { readonly now: Date; readonly speedFactor: number },
@@ -106,7 +106,7 @@ export function mustMoveIndex(indexed: Point, point: Point): boolean {
  * Returns the driven distance along a track, in metres. The varying positions of a waiting carrier add nothing; a last
  * stretch under 50 m is not counted.
  */
-export function drivenLengthM(track: readonly Point[]): number {
+export function measureDrivenLengthM(track: readonly Point[]): number {
   let lengthM = 0
   let lastCounted = track[0]
   for (const point of track) {

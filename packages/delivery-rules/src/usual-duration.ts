@@ -15,7 +15,7 @@ const speeds: Readonly<Record<TravelMode, readonly { readonly untilM: number; re
 }
 
 /** Returns the usual time for a distance by road, in whole seconds, at least a minute, longer for a longer way. */
-export function usualDurationS(distanceM: number, mode: TravelMode): number {
+export function estimateUsualDurationS(distanceM: number, mode: TravelMode): number {
   let doneM = 0
   let seconds = 0
   for (const { untilM, kmh } of speeds[mode]) {

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { parcelNatureCodes } from './parcel-nature.ts'
 import type { Goods } from './vehicle-classes.ts'
 import {
+  findSmallestFittingClass,
+  findTravelMode,
   fits,
-  fittingClasses,
   isVehicleClass,
-  smallestFittingClass,
-  travelModeOf,
+  listFittingClasses,
   vehicleClassCodes,
   vehicleClasses,
 } from './vehicle-classes.ts'
-import { weightRangeOf, weightRanges } from './weight-range.ts'
+import { getWeightRange, weightRanges } from './weight-range.ts'
 
 const aParcel: Goods = { weightRangeId: 2, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
 
@@ -63,7 +63,7 @@ describe('the smallest class that fits', () => {
     ['a car goes 800 km', { weightRangeId: 6 }, 800_000, 'VOI'],
     ['nothing goes farther', { weightRangeId: 6 }, 800_001, null],
   ])('%s', (_, goods, roadM, expected) => {
-    expect(smallestFittingClass({ ...aParcel, ...goods }, roadM)).toBe(expected)
+    expect(findSmallestFittingClass({ ...aParcel, ...goods }, roadM)).toBe(expected)
   })
 })
 
@@ -101,7 +101,7 @@ describe('by the properties of a vehicle,', () => {
   test('the fitting classes are exactly those of the table, smallest first', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, (goods, roadM) => {
-        const classes = fittingClasses(goods, roadM)
+        const classes = listFittingClasses(goods, roadM)
         const ranks = classes.map((code) => vehicleClasses[code].rank)
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
         for (const code of vehicleClassCodes) {
@@ -109,7 +109,7 @@ describe('by the properties of a vehicle,', () => {
         }
         for (const code of classes) {
           expect(vehicleClasses[code].maxWeightKg).toBeGreaterThanOrEqual(
-            weightRangeOf(goods.weightRangeId).maxKg,
+            getWeightRange(goods.weightRangeId).maxKg,
           )
         }
       }),
@@ -153,18 +153,18 @@ describe('the table of classes', () => {
 })
 
 test('only a walker travels on foot, only bicycles by bicycle, everything else by car', () => {
-  const byMode = Map.groupBy(vehicleClassCodes, travelModeOf)
+  const byMode = Map.groupBy(vehicleClassCodes, findTravelMode)
   expect([byMode.get('foot'), byMode.get('bicycle')]).toEqual([['PIE'], ['VEL', 'VELCAR']])
   expect(byMode.get('car')).toHaveLength(vehicleClassCodes.length - 3)
 })
 
 test('each class limits the number of parcels, however light they are', () => {
   const thousand = { ...aParcel, parcels: 1000 }
-  expect(fittingClasses(thousand, 3_000)).toEqual(['POLO', 'PLFR'])
-  expect(fittingClasses({ ...aParcel, parcels: 1001 }, 3_000)).toEqual([])
+  expect(listFittingClasses(thousand, 3_000)).toEqual(['POLO', 'PLFR'])
+  expect(listFittingClasses({ ...aParcel, parcels: 1001 }, 3_000)).toEqual([])
   for (const code of vehicleClassCodes) {
     const { maxParcels } = vehicleClasses[code]
-    expect(fittingClasses({ ...aParcel, parcels: maxParcels }, 3_000)).toContain(code)
-    expect(fittingClasses({ ...aParcel, parcels: maxParcels + 1 }, 3_000)).not.toContain(code)
+    expect(listFittingClasses({ ...aParcel, parcels: maxParcels }, 3_000)).toContain(code)
+    expect(listFittingClasses({ ...aParcel, parcels: maxParcels + 1 }, 3_000)).not.toContain(code)
   }
 })

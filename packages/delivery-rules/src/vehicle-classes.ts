@@ -1,7 +1,7 @@
 import type { ParcelNature } from './parcel-nature.ts'
 import { parcelNatures } from './parcel-nature.ts'
 import type { WeightRangeId } from './weight-range.ts'
-import { weightRangeOf } from './weight-range.ts'
+import { getWeightRange } from './weight-range.ts'
 
 /** Every vehicle class, from the smallest to the largest: the order in which a class is chosen. */
 export const vehicleClassCodes = [
@@ -162,7 +162,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
 }
 
 /** Returns the travel mode of a class, as map services define it. */
-export function travelModeOf(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
+export function findTravelMode(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
   if (vehicleClass === 'PIE') return 'foot'
   return vehicleClasses[vehicleClass].isMotorised ? 'car' : 'bicycle'
 }
@@ -185,12 +185,12 @@ export function isVehicleClass(code: string): code is VehicleClass {
 }
 
 /** Returns the French name of a class, and an unknown code as it is. */
-export function classLabel(code: string): string {
+export function getClassLabel(code: string): string {
   return isVehicleClass(code) ? vehicleClasses[code].label : code
 }
 
 /** Whether one of these classes has a motor. A carrier without a vehicle is treated as having one. */
-export function drivesMotor(classes: readonly string[]): boolean {
+export function isAnyMotorised(classes: readonly string[]): boolean {
   return (
     classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)
   )
@@ -199,26 +199,26 @@ export function drivesMotor(classes: readonly string[]): boolean {
 /** Whether this vehicle can carry these goods over this distance by road. */
 export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boolean {
   const hasTemperatures = vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature
-  return hasTemperatures && classFits(vehicle.class, goods, roadDistanceM)
+  return hasTemperatures && isClassFitting(vehicle.class, goods, roadDistanceM)
 }
 
 /**
  * Returns the classes that can carry these goods over this distance by road, smallest first; empty when none can.
  * For BIT these are the refrigerated classes: whether a vehicle has two temperatures is its own property, see `fits`.
  */
-export function fittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
-  return vehicleClassCodes.filter((code) => classFits(code, goods, roadDistanceM))
+export function listFittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
+  return vehicleClassCodes.filter((code) => isClassFitting(code, goods, roadDistanceM))
 }
 
 /** Returns the class by which these goods are priced: the smallest that fits, or null when none does. */
-export function smallestFittingClass(goods: Goods, roadDistanceM: number): VehicleClass | null {
-  return fittingClasses(goods, roadDistanceM)[0] ?? null
+export function findSmallestFittingClass(goods: Goods, roadDistanceM: number): VehicleClass | null {
+  return listFittingClasses(goods, roadDistanceM)[0] ?? null
 }
 
-function classFits(code: VehicleClass, goods: Goods, roadDistanceM: number): boolean {
+function isClassFitting(code: VehicleClass, goods: Goods, roadDistanceM: number): boolean {
   const facts = vehicleClasses[code]
   return (
-    facts.maxWeightKg >= weightRangeOf(goods.weightRangeId).maxKg &&
+    facts.maxWeightKg >= getWeightRange(goods.weightRangeId).maxKg &&
     facts.maxTrolleys >= goods.trolleys &&
     facts.maxParcels >= goods.parcels &&
     (facts.acceptsOversize || !goods.isOversize) &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VehicleDraft } from './vehicle-draft.ts'
-import { vehicleFaults } from './vehicle-draft.ts'
+import { findVehicleFaults } from './vehicle-draft.ts'
 
 const car: VehicleDraft = {
   class: 'VOI',
@@ -12,7 +12,7 @@ const car: VehicleDraft = {
 }
 const bare = { brand: '', model: '', plate: '' }
 
-test.each<[string, ReturnType<typeof vehicleFaults>, VehicleDraft]>([
+test.each<[string, ReturnType<typeof findVehicleFaults>, VehicleDraft]>([
   ['a complete car', {}, car],
   [
     'a car of which nothing is said',
@@ -30,5 +30,5 @@ test.each<[string, ReturnType<typeof vehicleFaults>, VehicleDraft]>([
   ['a car under 50 cm³', { isUnder50cc: 'wrong' }, { ...car, isUnder50cc: true }],
   ['a scooter under 50 cm³', {}, { ...car, class: 'SCO', isUnder50cc: true }],
 ])('%s has the faults %j', (_, faults, draft) => {
-  expect(vehicleFaults(draft)).toEqual(faults)
+  expect(findVehicleFaults(draft)).toEqual(faults)
 })

@@ -24,7 +24,7 @@ export function hasSmallMotors(code: VehicleClass): boolean {
  * Returns the faults of a declared vehicle, empty without any: a motor vehicle needs a brand, a model and a plate; a
  * plate must be French; only a cooling vehicle has two temperatures, only a scooter or motorbike less than 50 cm³.
  */
-export function vehicleFaults(draft: VehicleDraft): VehicleFaults {
+export function findVehicleFaults(draft: VehicleDraft): VehicleFaults {
   const { isMotorised, isRefrigerated } = vehicleClasses[draft.class]
   return {
     ...(isMotorised && draft.brand === '' ? { brand: 'missing' } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { retryPauseMs, retryPausesMs } from './webhook-retries.ts'
+import { findRetryPauseMs, retryPausesMs } from './webhook-retries.ts'
 
 describe('the retries of a notice', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('the retries of a notice', () => {
     ['come a day after the tenth failure', 10, 24 * 3_600_000],
     ['end with the eleventh failure', 11, null],
   ])('%s', (_, tries, pauseMs) => {
-    expect(retryPauseMs(tries)).toBe(pauseMs)
+    expect(findRetryPauseMs(tries)).toBe(pauseMs)
   })
 
   test('grow apart, and end about three days after the first', () => {

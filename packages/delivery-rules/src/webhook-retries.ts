@@ -17,7 +17,7 @@ export const retryPausesMs = [
 ] as const
 
 /** Returns the pause after this many failed tries (1 after the first); null when it is given up. */
-export function retryPauseMs(tries: number): number | null {
+export function findRetryPauseMs(tries: number): number | null {
   return retryPausesMs[tries - 1] ?? null
 }
 
@@ -25,7 +25,7 @@ export function retryPauseMs(tries: number): number | null {
  * Returns the pause of an endpoint after this many failures in a row, whatever is pending for it: 10 seconds to 5
  * minutes, and none without a failure.
  */
-export function restAfterFailuresMs(failures: number): number {
+export function computeEndpointRestMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(failures - 1, 10))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeightRangeId, weightRangeFor, weightRangeOf, weightRanges } from './weight-range.ts'
+import { findWeightRangeId, getWeightRange, isWeightRangeId, weightRanges } from './weight-range.ts'
 
 test('the ten ranges are the documented ones', () => {
   expect(weightRanges.map(({ id, minKg, maxKg }) => `${id} = ${minKg}-${maxKg}`).join('; ')).toBe(
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a range is found by its id', () => {
-  expect(weightRangeOf(7)).toEqual({ id: 7, minKg: 151, maxKg: 300 })
+  expect(getWeightRange(7)).toEqual({ id: 7, minKg: 151, maxKg: 300 })
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [-1, null],
   [Number.NaN, null],
 ])('a weight of %s kg belongs to the range %s', (kg, id) => {
-  expect(weightRangeFor(kg)).toBe(id)
+  expect(findWeightRangeId(kg)).toBe(id)
 })

@@ -24,13 +24,13 @@ export function isWeightRangeId(id: number): id is WeightRangeId {
 }
 
 /** Returns the range of an id. Throws a RangeError for an id outside 1..10. */
-export function weightRangeOf(id: WeightRangeId): WeightRange {
+export function getWeightRange(id: WeightRangeId): WeightRange {
   const range = weightRanges.find((candidate) => candidate.id === id)
   if (!range) throw new RangeError(`There is no weight range ${id}.`)
   return range
 }
 
 /** Returns the range of a weight in kilograms, fractions rounded up; null for nothing, and beyond 2 200 kg. */
-export function weightRangeFor(kg: number): WeightRangeId | null {
+export function findWeightRangeId(kg: number): WeightRangeId | null {
   return (kg > 0 && weightRanges.find(({ maxKg }) => kg <= maxKg)?.id) || null
 }

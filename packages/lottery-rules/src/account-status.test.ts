@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountEvent, AccountStatus } from './account-status.ts'
 import {
-  documentDueAt,
   documentReminderDays,
   findCorrectionDeadline,
+  findDocumentDeadline,
   findStatusAfter,
   listDueReminders,
 } from './account-status.ts'
@@ -37,7 +37,7 @@ describe('the first identity document', () => {
     ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
     ['2026-02-28T12:00:00.000Z', '2026-03-28T12:00:00.000Z'],
   ])('of a person who registers at %s is due at %s', (registered, due) => {
-    expect(documentDueAt(new Date(registered)).toISOString()).toBe(due)
+    expect(findDocumentDeadline(new Date(registered)).toISOString()).toBe(due)
   })
 
   test('gets its last reminder before its deadline, in every month', () => {
@@ -45,7 +45,7 @@ describe('the first identity document', () => {
       for (const day of [1, 15, 28, 31]) {
         const registered = new Date(Date.UTC(2026, month, day, 12))
         const last = registered.getTime() + (documentReminderDays.at(-1) ?? 0) * 86_400_000
-        expect(last).toBeLessThan(documentDueAt(registered).getTime())
+        expect(last).toBeLessThan(findDocumentDeadline(registered).getTime())
       }
   })
 

@@ -32,7 +32,7 @@ export const documentReminderDays: readonly number[] = [7, 21, 27]
  * Returns the deadline of the first document: one month from registration, at the same time of day (UTC), on the
  * month's last day where it has no such day.
  */
-export function documentDueAt(registeredAt: Date): Date {
+export function findDocumentDeadline(registeredAt: Date): Date {
   return shiftCalendar(registeredAt, { months: 1 }, 'UTC')
 }
 
@@ -42,7 +42,7 @@ export function documentDueAt(registeredAt: Date): Date {
  */
 export function findCorrectionDeadline(registeredAt: Date, rejectedAt: Date): Date {
   const corrected = new Date(rejectedAt.getTime() + correctionDays * dayMs)
-  const first = documentDueAt(registeredAt)
+  const first = findDocumentDeadline(registeredAt)
   return corrected > first ? corrected : first
 }
 

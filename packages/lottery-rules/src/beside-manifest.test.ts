@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
-import { carriedText, findEndedPrizeFaults } from './carried.ts'
+import { findEndedPrizeFaults, formatCarried } from './carried.ts'
 import { rankTickets } from './draw.ts'
 import { defaultSchedule, findDrawTime } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
@@ -10,9 +10,9 @@ import { computeShares } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { createFirstTerms, createTerms, parsePrizeTerms, readTermsKind, termsText } from './terms.ts'
+import { createFirstTerms, createTerms, formatTerms, parsePrizeTerms, readTermsKind } from './terms.ts'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTickets,
   exampleTrust,
   publishExample,
@@ -21,12 +21,12 @@ import {
 import type { Trust } from './verify.ts'
 import { findDrawFaults } from './verify.ts'
 
-const manifest = exampleManifest()
+const manifest = createExampleManifest()
 const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedule: defaultSchedule }] }
 const price = { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 }
 const { draw, sequence, contribution_cents, odds, floor_winners } = manifest
 
-const signed = (kind: SignedKind, text: string) => ({
+const createSigned = (kind: SignedKind, text: string) => ({
   text,
   signature: signFile(kind, text, secrets.lottery),
 })
@@ -41,7 +41,7 @@ const opened = {
   chain: exampleTrust.chain,
 }
 const ownTerms = createFirstTerms(opened)
-const terms = signed('terms/v1:', termsText(ownTerms))
+const terms = createSigned('terms/v1:', formatTerms(ownTerms))
 const lapsed: EndedPrize = {
   draw: '2026-W20',
   rank: 1,
@@ -52,7 +52,7 @@ const lapsed: EndedPrize = {
   next_rank: null,
 }
 const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
-const carried = signed('carried/v1:', carriedText(ownCarried))
+const carried = createSigned('carried/v1:', formatCarried(ownCarried))
 
 const listCodes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
   findDrawFaults({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
@@ -76,23 +76,23 @@ describe('the terms file of a draw', () => {
 
   test('is rejected with the signature of another file or kind, in another form, or of another draw', () => {
     expect(listCodes({ terms: { ...terms, signature: carried.signature } })).toEqual(['terms-signature'])
-    expect(listCodes({ terms: signed('carried/v1:', terms.text) })).toEqual(['terms-signature'])
-    expect(listCodes({ terms: signed('terms/v1:', '{}') })).toEqual(['terms-form'])
-    expect(listCodes({ terms: signed('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: createSigned('carried/v1:', terms.text) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: createSigned('terms/v1:', '{}') })).toEqual(['terms-form'])
+    expect(listCodes({ terms: createSigned('terms/v1:', ` ${terms.text}`) })).toEqual(['terms-form'])
     for (const changes of [{ sequence: 8 }, { draw: '2026-W33' }, { closes_at: 1 }, { round: 1 }])
-      expect(listCodes({ terms: signed('terms/v1:', termsText({ ...ownTerms, ...changes })) })).toEqual([
-        'terms-other',
-      ])
+      expect(
+        listCodes({ terms: createSigned('terms/v1:', formatTerms({ ...ownTerms, ...changes })) }),
+      ).toEqual(['terms-other'])
     const nowhere = { ...ownTerms, draw: '2026-W99' }
-    expect(listCodes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: createSigned('terms/v1:', formatTerms(nowhere)) })).toEqual(['terms-form'])
   })
 })
 
 describe('terms that include prizes', () => {
-  const newer = termsText(createTerms({ ...opened, prizes: prizeTerms }))
+  const newer = formatTerms(createTerms({ ...opened, prizes: prizeTerms }))
 
   test('show no fault when signed as their own kind, and contain the promised values', () => {
-    expect(listCodes({ terms: signed('terms/v2:', newer) })).toEqual([])
+    expect(listCodes({ terms: createSigned('terms/v2:', newer) })).toEqual([])
     expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
     expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
     expect([readTermsKind(newer), readTermsKind(terms.text), readTermsKind('no JSON')]).toEqual([
@@ -103,8 +103,8 @@ describe('terms that include prizes', () => {
   })
 
   test('are refused when signed as the older kind, and the older ones as this kind', () => {
-    expect(listCodes({ terms: signed('terms/v1:', newer) })).toEqual(['terms-signature'])
-    expect(listCodes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: createSigned('terms/v1:', newer) })).toEqual(['terms-signature'])
+    expect(listCodes({ terms: createSigned('terms/v2:', terms.text) })).toEqual(['terms-signature'])
   })
 
   test('are rejected without prizes, with unknown or invalid fields of these, or as an older version', () => {
@@ -112,12 +112,12 @@ describe('terms that include prizes', () => {
     const more = { ...withoutPrizes, prizes: { ...prizes, extra: 1 } }
     const none = { ...withoutPrizes, prizes: { ...prizes, objection_days: 0 } }
     for (const wrong of [withoutPrizes, more, none])
-      expect(listCodes({ terms: signed('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
-    expect(listCodes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
+      expect(listCodes({ terms: createSigned('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
+    expect(listCodes({ terms: createSigned('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
-    const later = termsText({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
-    expect(listCodes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
+    const later = formatTerms({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
+    expect(listCodes({ terms: createSigned('terms/v2:', later) })).toEqual(['terms-other'])
   })
 })
 
@@ -137,7 +137,7 @@ test('a draw is verified by the schedule of its own time, whatever schedule appl
   )
   const time = findDrawTime('2026-W33', other).getTime() / 1000
   const next = { draw: '2026-W33', sequence: 8, draw_time: time, round: findRound(exampleTrust.chain, time) }
-  const published = publishExample(exampleManifest(exampleTickets, next))
+  const published = publishExample(createExampleManifest(exampleTickets, next))
   const found = findDrawFaults({ ...published, postponements: [] }, moved).map(({ code }) => code)
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
@@ -146,17 +146,17 @@ describe('the file of carried amounts', () => {
   test('is required, signed, in its form, and sums to the amount that the draw carries in', () => {
     expect(listCodes({ carried: null })).toEqual(['carried-missing'])
     const withPrizes = (prizes: readonly EndedPrize[]) => ({
-      carried: signed('carried/v1:', carriedText({ ...ownCarried, prizes })),
+      carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, prizes })),
     })
     expect(listCodes(withPrizes([]))).toEqual(['carried-sum'])
     expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
     expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
     expect(listCodes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
     expect(listCodes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
-    expect(listCodes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
-    expect(listCodes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
+    expect(listCodes({ carried: createSigned('terms/v1:', carried.text) })).toEqual(['carried-signature'])
+    expect(listCodes({ carried: createSigned('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
     expect(
-      listCodes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) }),
+      listCodes({ carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, sequence: 6 })) }),
     ).toEqual(['carried-form'])
   })
 

@@ -32,7 +32,7 @@ export class ByteRows {
 export type Texts = { readonly length: number; at(index: number): string | undefined }
 
 /** Returns the eight ASCII letters at a place, as a text that keeps no other bytes in memory. */
-export function eightLetters(bytes: Uint8Array, from = 0): string {
+export function readEightLetters(bytes: Uint8Array, from = 0): string {
   const at = (index: number) => bytes[from + index] ?? 0
   return String.fromCharCode(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7))
 }
@@ -50,6 +50,6 @@ export class EightLetterTexts implements Texts {
   }
 
   at(index: number): string | undefined {
-    return index < this.#rows.length ? eightLetters(this.#rows.at(index)) : undefined
+    return index < this.#rows.length ? readEightLetters(this.#rows.at(index)) : undefined
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Cancellation } from './cancellation.ts'
-import { cancellationText, isAlsoSealed, isCancellation, readCancellation } from './cancellation.ts'
-import { manifestHash, manifestText, signManifest } from './manifest.ts'
+import { formatCancellation, isAlsoSealed, isCancellation, readCancellation } from './cancellation.ts'
+import { formatManifest, hashManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { maxPostponements, postponementHash, signPostponement } from './postponement.ts'
+import { hashPostponement, maxPostponements, signPostponement } from './postponement.ts'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTrust,
   publishExample,
   publishPostponements,
@@ -14,7 +14,7 @@ import {
 import { findSeriesFaults } from './verify.ts'
 import { findCancellationFaults } from './verify-cancellation.ts'
 
-const previousManifest = manifestText(exampleManifest())
+const previousManifest = formatManifest(createExampleManifest())
 const notice: Cancellation = {
   v: 1,
   draw: '2026-W33',
@@ -23,9 +23,9 @@ const notice: Cancellation = {
   tickets: 1,
   postponements: 0,
   last_postponement_sha256: null,
-  previous_manifest_sha256: manifestHash(previousManifest),
+  previous_manifest_sha256: hashManifest(previousManifest),
 }
-const text = cancellationText(notice)
+const text = formatCancellation(notice)
 const signature = signManifest(text, secrets.lottery)
 const listCodes = (changed: string, signed = signManifest(changed, secrets.lottery)) =>
   findCancellationFaults({ notice: changed, signature: signed, postponements: [] }, exampleTrust).map(
@@ -70,12 +70,12 @@ describe('a notice of cancellation', () => {
   test('names the last of the earlier postponement notices, all of which are required', () => {
     const times = maxPostponements
     const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
-    const tooLate = cancellationText({
+    const tooLate = formatCancellation({
       ...notice,
       cancelled: 'put-off-too-often',
       tickets: 23,
       postponements: times,
-      last_postponement_sha256: postponementHash(postponements.at(-1)?.notice ?? ''),
+      last_postponement_sha256: hashPostponement(postponements.at(-1)?.notice ?? ''),
     })
     const listCodesWith = (published: readonly PublishedPostponement[]) =>
       findCancellationFaults(
@@ -101,10 +101,10 @@ describe('a notice of cancellation', () => {
   test('keeps its number in the series', () => {
     const after = (link: string, sequence: number) =>
       publishExample(
-        exampleManifest(undefined, {
+        createExampleManifest(undefined, {
           draw: '2026-W34',
           sequence,
-          previous_manifest_sha256: manifestHash(link),
+          previous_manifest_sha256: hashManifest(link),
         }),
       ).manifest
     const listCodesWith = (...texts: readonly string[]) => findSeriesFaults(texts).map(({ code }) => code)

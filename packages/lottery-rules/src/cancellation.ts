@@ -31,9 +31,9 @@ export type Cancellation = {
 
 /**
  * Returns the text of a notice's file, the same for every writer. `signManifest` signs it, `isSigned` verifies it, and
- * `manifestHash` hashes it.
+ * `hashManifest` hashes it.
  */
-export function cancellationText(cancellation: Cancellation): string {
+export function formatCancellation(cancellation: Cancellation): string {
   return canonicalJson(cancellation)
 }
 
@@ -58,7 +58,7 @@ export function isCancellation(text: string): boolean {
 export function readCancellation(text: string): Cancellation {
   const cancellation = readForm<Cancellation>(text, {
     members: form,
-    write: cancellationText,
+    write: formatCancellation,
     code: 'cancellation-form',
     name: 'The notice of the cancellation',
   })

@@ -39,7 +39,7 @@ export type Carried = {
 }
 
 /** Returns the text of the file, the same for every writer. */
-export function carriedText({ v, draw, sequence, prizes }: Carried): string {
+export function formatCarried({ v, draw, sequence, prizes }: Carried): string {
   return canonicalJson({
     v,
     draw,
@@ -86,7 +86,7 @@ const form = {
 export function readCarried(text: string): Carried {
   return readForm<Carried>(text, {
     members: form,
-    write: carriedText,
+    write: formatCarried,
     code: 'carried-form',
     name: 'What was carried',
   })

@@ -61,8 +61,8 @@ describe('a requested limit', () => {
       now,
     ],
     ['applies at once after no limit', { cents: null, raise: null }, 9000, { cents: 9000, raise: null }, now],
-  ] as const)('%s', (_, standing, cents, limit, holdsAt) => {
-    expect(requestLimit(standing, cents, now)).toEqual({ limit, holdsAt })
+  ] as const)('%s', (_, currentLimit, cents, limit, holdsAt) => {
+    expect(requestLimit(currentLimit, cents, now)).toEqual({ limit, holdsAt })
   })
 })
 
@@ -76,8 +76,8 @@ describe('confirming a raise', () => {
     ['is refused when no limit was ever set', null, 'none-asked'],
     ['is refused a millisecond too early', requestedAt('2026-11-21T12:00:00.001Z'), 'too-early'],
     ['succeeds after 24 hours', requestedAt('2026-11-21T12:00:00.000Z'), { cents: 6000, raise: null }],
-  ] as const)('%s', (_, standing, outcome) => {
-    expect(confirmRaise(standing, now)).toEqual(outcome)
+  ] as const)('%s', (_, currentLimit, outcome) => {
+    expect(confirmRaise(currentLimit, now)).toEqual(outcome)
   })
 })
 

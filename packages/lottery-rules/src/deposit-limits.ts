@@ -45,8 +45,8 @@ export function requestLimit(
     const limit = currentLimit === null && cents === null ? null : { cents, raise: null }
     return { limit, holdsAt: now }
   }
-  const waiting = currentLimit?.raise ?? null
-  const raise = waiting?.cents === cents ? waiting : { cents, askedAt: now }
+  const pendingRaise = currentLimit?.raise ?? null
+  const raise = pendingRaise?.cents === cents ? pendingRaise : { cents, askedAt: now }
   return { limit: { cents: current, raise }, holdsAt: findConfirmableTime(raise) }
 }
 

@@ -7,7 +7,7 @@ const drawTime = new Date('2026-08-09T18:00:00Z')
 const closesAt = findClosingTime(drawTime)
 const minuteMs = 60_000
 const minutesBefore = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minuteMs + ms)
-const inState = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
+const createDraw = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
   state,
   closesAt,
   drawTime: time,
@@ -34,30 +34,30 @@ describe('a draw', () => {
     ['is published has no further step', 'published', minutesBefore(-1), null],
     ['is cancelled has no further step', 'cancelled', minutesBefore(-1), null],
   ] as const)('that %s', (_, state, at, step) => {
-    expect(findDueStep(inState(state), at)).toBe(step)
+    expect(findDueStep(createDraw(state), at)).toBe(step)
   })
 
   test('that was postponed by a day is sealed until 15 minutes before its new time', () => {
     const later = findPostponedTime(drawTime)
     expect(later.getTime() - drawTime.getTime()).toBe(24 * 60 * minuteMs)
-    const postponed = inState('postponed', later)
+    const postponed = createDraw('postponed', later)
     expect(findDueStep(postponed, minutesBefore(15))).toBe('seal')
     expect(findDueStep(postponed, new Date(later.getTime() - 15 * minuteMs))).toBe('postpone')
   })
 
   test('that was postponed six times is cancelled instead of being postponed again', () => {
-    const sixth = inState('postponed', drawTime, maxPostponements)
+    const sixth = createDraw('postponed', drawTime, maxPostponements)
     expect([findDueStep(sixth, minutesBefore(16)), findDueStep(sixth, minutesBefore(15))]).toEqual([
       'seal',
       'cancel',
     ])
-    expect(findDueStep(inState('postponed', drawTime, maxPostponements - 1), minutesBefore(15))).toBe(
+    expect(findDueStep(createDraw('postponed', drawTime, maxPostponements - 1), minutesBefore(15))).toBe(
       'postpone',
     )
   })
 
   test('has no next step once it is published or cancelled', () => {
-    expect(findNextStep(inState('published'))).toBeNull()
-    expect(findNextStep(inState('cancelled'))).toBeNull()
+    expect(findNextStep(createDraw('published'))).toBeNull()
+    expect(findNextStep(createDraw('cancelled'))).toBeNull()
   })
 })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { computeRandomness } from './beacon.ts'
 import { computeScore, computeSeed, rankTickets } from './draw.ts'
 import known from './known-answers/draw.json' with { type: 'json' }
-import { manifestHash, manifestText, readManifest } from './manifest.ts'
-import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
+import { formatManifest, hashManifest, readManifest } from './manifest.ts'
+import { createInclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 import { computePot, computeShares } from './pot.ts'
 import { computeResult } from './result.ts'
-import { formatLine, hashHolder, listHash, readList, sealedList } from './sealed-list.ts'
+import { formatLine, formatSealedList, hashHolder, hashList, readList } from './sealed-list.ts'
 import { countVotes, countWinners, findChoice } from './winner-vote.ts'
 
 const { lines, tickets } = readList(known.list)
@@ -16,9 +16,9 @@ const numbers = tickets.map(({ number }) => number)
 
 describe('the hand-calculated draw', () => {
   test('has the list and the tree that it sealed', () => {
-    expect(sealedList(tickets)).toBe(known.list)
+    expect(formatSealedList(tickets)).toBe(known.list)
     expect(tickets.map(formatLine)).toEqual(lines)
-    expect(listHash(known.list)).toBe(manifest.list_sha256)
+    expect(hashList(known.list)).toBe(manifest.list_sha256)
     expect(merkleRoot(lines)).toBe(manifest.merkle_root)
   })
 
@@ -33,8 +33,8 @@ describe('the hand-calculated draw', () => {
   })
 
   test('has the manifest, the seed, the winners and the reserve that were calculated', () => {
-    expect(manifestText(manifest)).toBe(known.manifest_text)
-    expect(manifestHash(known.manifest_text)).toBe(known.manifest_sha256)
+    expect(formatManifest(manifest)).toBe(known.manifest_text)
+    expect(hashManifest(known.manifest_text)).toBe(known.manifest_sha256)
     expect(computeRandomness(known.beacon.signature)).toBe(known.beacon.randomness)
     const sealed = {
       manifest: known.manifest_text,
@@ -51,7 +51,7 @@ describe('the hand-calculated draw', () => {
   test('proves that a ticket is in its list, and who owned it', () => {
     const { index, line, proof } = known.inclusion
     expect(lines[index]).toBe(line)
-    expect(inclusionProof(lines, index)).toEqual(proof)
+    expect(createInclusionProof(lines, index)).toEqual(proof)
     const claim = { line, index, count: lines.length, proof, root: manifest.merkle_root }
     expect(provesInclusion(claim)).toBe(true)
     const { number, nonce, player } = known.holder_opening

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { createTextHasher, encodeUtf8, sha256, sha256Hex } from './bytes.ts'
-import { sixByteKey } from './six-byte-keys.ts'
+import { readSixByteKey } from './six-byte-keys.ts'
 
 /** A ticket's place in a draw. */
 export type Ranked = {
@@ -39,18 +39,18 @@ export function rankTickets(
   const keys = new Float64Array(tickets.length)
   const hashTicket = createTextHasher(encodeUtf8(`${seed}:`), hash)
   for (let index = 0; index < tickets.length; index += 1)
-    keys[index] = sixByteKey(hashTicket(tickets.at(index) ?? ''))
+    keys[index] = readSixByteKey(hashTicket(tickets.at(index) ?? ''))
   // Only candidates for the first ranks are compared in full, and hashed again for that: all scores would take four
   // times the memory.
   const last = first < tickets.length ? (keys.toSorted()[first - 1] ?? -1) : Number.POSITIVE_INFINITY
-  const near: { readonly ticket: string; readonly score: string; readonly order: string }[] = []
+  const candidates: { readonly ticket: string; readonly score: string; readonly order: string }[] = []
   for (let index = 0; index < tickets.length; index += 1) {
     if ((keys[index] ?? 0) > last) continue
     const ticket = tickets.at(index) ?? ''
     const score = bytesToHex(hashTicket(ticket))
-    near.push({ ticket, score, order: `${score}${ticket}` })
+    candidates.push({ ticket, score, order: `${score}${ticket}` })
   }
-  return near
+  return candidates
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, first)
     .map(({ ticket, score }, index) => ({ rank: index + 1, ticket, score }))

@@ -19,7 +19,7 @@ export const maxDrawsAhead = 52
 /** The reason why a key cannot follow another one. */
 export type HandOverFault = 'no-draw' | 'not-ahead' | 'too-far' | 'announced' | 'key-known'
 
-function signedText({ fromSequence, publicKey }: KeyPeriod): string {
+function formatSignedText({ fromSequence, publicKey }: KeyPeriod): string {
   return `key/v1:${canonicalJson({ fromSequence, publicKey })}`
 }
 
@@ -28,13 +28,13 @@ export function handOverKey({ fromSequence, publicKey }: KeyPeriod, secretKey: s
   return {
     fromSequence,
     publicKey,
-    signature: signManifest(signedText({ fromSequence, publicKey }), secretKey),
+    signature: signManifest(formatSignedText({ fromSequence, publicKey }), secretKey),
   }
 }
 
 /** Whether the previous public key signed the hand-over to a key. */
 export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
-  return isSigned(signedText(key), key.signature ?? '', publicKeyBefore)
+  return isSigned(formatSignedText(key), key.signature ?? '', publicKeyBefore)
 }
 
 /** Returns the public key that signs the draw of a number. */

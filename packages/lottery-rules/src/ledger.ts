@@ -153,13 +153,13 @@ export function disputeLost(
   dispute: Disputed & DrawShares & { readonly voidedDraws: number; readonly refundCents: number },
 ): readonly Posting[] {
   const { cents, playerId, voidedDraws, refundCents, potCents, costCents } = dispute
-  const borneCents = cents - voidedDraws * (potCents + costCents) - refundCents
-  requireCents(cents, voidedDraws, potCents, costCents, refundCents, borneCents)
+  const lossCents = cents - voidedDraws * (potCents + costCents) - refundCents
+  requireCents(cents, voidedDraws, potCents, costCents, refundCents, lossCents)
   return omitZeros([
     { account: 'disputed', cents: -cents, playerId },
     ...listCreditPostings(dispute, voidedDraws, 1, playerId),
     { account: 'refunds-due', cents: refundCents, playerId },
-    { account: 'running-costs', cents: borneCents, playerId },
+    { account: 'running-costs', cents: lossCents, playerId },
   ])
 }
 

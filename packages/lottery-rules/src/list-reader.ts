@@ -2,12 +2,12 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
-import { ByteRows, EightLetterTexts, eightLetters } from './byte-rows.ts'
+import { ByteRows, EightLetterTexts, readEightLetters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { encodeUtf8, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
 import { createGrowingTree } from './merkle.ts'
-import { findRepeatedKeys, sixByteKey } from './six-byte-keys.ts'
+import { findRepeatedKeys, readSixByteKey } from './six-byte-keys.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import { ticketNumberPattern } from './ticket-number.ts'
 import type { VoteCount } from './winner-vote.ts'
@@ -61,7 +61,7 @@ export function createListReader(hash: Hash = sha256): ListReader {
   function readLine(): void {
     const index = numbers.length
     const middle = findMiddle(buffer, length)
-    const number = eightLetters(buffer, 1)
+    const number = readEightLetters(buffer, 1)
     if (!(middle && ticketNumberPattern.test(number) && readHolder(buffer, length, holders.add()))) {
       fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
       return
@@ -130,17 +130,17 @@ function readHolder(buffer: Uint8Array, length: number, holder: Uint8Array): boo
 /** Returns the fault of a holder with two tickets, or null. Only holders with the same prefix are compared in full. */
 function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
-  for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))
+  for (let index = 0; index < keys.length; index += 1) keys[index] = readSixByteKey(holders.at(index))
   const repeated = findRepeatedKeys(keys)
   if (repeated.size === 0) return null
-  const seen = new Set<string>()
+  const seenHolders = new Set<string>()
   const texts = new EightLetterTexts(numbers)
   for (let index = 0; index < keys.length; index += 1) {
     if (!repeated.has(keys[index] ?? -1)) continue
     const holder = bytesToHex(holders.at(index))
-    if (seen.has(holder))
+    if (seenHolders.has(holder))
       return new DrawFault('list-repeats', `The holder of ${texts.at(index)} has another ticket.`)
-    seen.add(holder)
+    seenHolders.add(holder)
   }
   return null
 }

@@ -35,12 +35,12 @@ export type Manifest = {
 }
 
 /** Returns the text of a manifest's file, the same for every writer. */
-export function manifestText(manifest: Manifest): string {
+export function formatManifest(manifest: Manifest): string {
   return canonicalJson(manifest)
 }
 
 /** Returns the SHA-256 of a manifest's file as hex digits: `M`, from which the draw's seed is made. */
-export function manifestHash(text: string): string {
+export function hashManifest(text: string): string {
   return sha256Hex(text)
 }
 
@@ -72,7 +72,7 @@ const form = {
 export function readManifest(text: string): Manifest {
   return readForm<Manifest>(text, {
     members: form,
-    write: manifestText,
+    write: formatManifest,
     code: 'manifest-form',
     name: 'The manifest',
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inclusionProof, merkleRoot } from './merkle.ts'
+import { createInclusionProof, merkleRoot } from './merkle.ts'
 import { blockLines, computeRootFromBlocks, createProofFromBlocks, hashBlock } from './merkle-blocks.ts'
 
 const createLines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
@@ -30,7 +30,7 @@ describe('the tree in blocks', () => {
         for (const index of [0, count - 1, random - Math.floor(random / count) * count]) {
           const blockOfLine = blocks[Math.floor(index / blockLines)] ?? []
           expect(createProofFromBlocks({ index, lines: blockOfLine, hashes })).toEqual(
-            inclusionProof(lines, index),
+            createInclusionProof(lines, index),
           )
         }
       }),

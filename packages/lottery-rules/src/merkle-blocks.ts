@@ -6,7 +6,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
 import { sha256 } from './bytes.ts'
-import { inclusionProver, merkleRoot } from './merkle.ts'
+import { createInclusionProver, merkleRoot } from './merkle.ts'
 
 /** Lines of a block: a power of two, so that each full block is a whole branch of the tree. */
 export const blockLines = 1024
@@ -29,26 +29,26 @@ export function computeRootFromBlocks(hashes: readonly string[], hash: Hash = sh
 }
 
 /**
- * Returns the path from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in
- * the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
+ * Returns the path from a line to the root, the same as `createInclusionProof` over all lines: `index` is the line's
+ * place in the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
  */
 export function createProofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
 ): readonly string[] {
   const block = Math.floor(list.index / blockLines)
-  return proverFromBlocks({ ...list, block }, hash)(list.index)
+  return createProverFromBlocks({ ...list, block }, hash)(list.index)
 }
 
 /** Returns `createProofFromBlocks` for the lines of one block, which is hashed once. */
-export function proverFromBlocks(
+export function createProverFromBlocks(
   list: { readonly block: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,
 ): (index: number) => readonly string[] {
   const { block, lines, hashes } = list
   if (!(block >= 0 && block < hashes.length))
     throw new RangeError(`There is no block ${block} of ${hashes.length}.`)
-  const within = inclusionProver(lines, hash)
+  const within = createInclusionProver(lines, hash)
   const beyond: string[] = []
   let place = block
   for (let level = hashes; level.length > 1; level = hashLevelAbove(level, hash)) {

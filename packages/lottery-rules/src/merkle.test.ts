@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeUtf8, sha256, sha256Hex } from './bytes.ts'
-import { inclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
+import { createInclusionProof, merkleRoot, provesInclusion } from './merkle.ts'
 
 /** Computes the root as RFC 9162 defines it, with a split at the largest power of two below the number of leaves. */
 function computeByDefinition(lines: readonly string[]): Uint8Array {
@@ -15,7 +15,7 @@ function computeByDefinition(lines: readonly string[]): Uint8Array {
   )
 }
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const lineSets = fc.uniqueArray(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 70 })
 
 describe('the tree', () => {
@@ -26,7 +26,7 @@ describe('the tree', () => {
   test('has the root of the RFC for any number of lines', () => {
     fc.assert(
       fc.property(lineSets, (lines) => {
-        expect(merkleRoot(lines)).toBe(hex(computeByDefinition(lines)))
+        expect(merkleRoot(lines)).toBe(toHex(computeByDefinition(lines)))
       }),
     )
   })
@@ -36,7 +36,7 @@ describe('the tree', () => {
       fc.property(lineSets, (lines) => {
         const root = merkleRoot(lines)
         for (const [index, line] of lines.entries()) {
-          const proof = inclusionProof(lines, index)
+          const proof = createInclusionProof(lines, index)
           expect(provesInclusion({ line, index, count: lines.length, proof, root })).toBe(true)
         }
       }),
@@ -50,7 +50,7 @@ describe('the tree', () => {
         const index = random - Math.floor(random / lines.length) * lines.length
         const line = lines[index] ?? ''
         const count = lines.length
-        const proof = inclusionProof(lines, index)
+        const proof = createInclusionProof(lines, index)
         const claim = { line, index, count, proof, root: merkleRoot(lines) }
         expect(provesInclusion({ ...claim, line: `${line}!` })).toBe(false)
         expect(provesInclusion({ ...claim, root: sha256Hex('another') })).toBe(false)
@@ -69,13 +69,13 @@ describe('the tree', () => {
 
   test.each([-1, 3, 0.5, Number.NaN])('has no line %d of 3', (index) => {
     const lines = ['a', 'b', 'c']
-    expect(() => inclusionProof(lines, index)).toThrow(RangeError)
+    expect(() => createInclusionProof(lines, index)).toThrow(RangeError)
     expect(provesInclusion({ line: 'a', index, count: 3, proof: [], root: merkleRoot(lines) })).toBe(false)
   })
 
   test('accepts a path only in lower-case hex digits', () => {
     const lines = ['a', 'b']
-    const proof = inclusionProof(lines, 0).map((one) => one.toUpperCase())
+    const proof = createInclusionProof(lines, 0).map((one) => one.toUpperCase())
     expect(provesInclusion({ line: 'a', index: 0, count: 2, proof, root: merkleRoot(lines) })).toBe(false)
   })
 })

@@ -13,20 +13,21 @@ const nodeSize = 1 + 2 * size
 /** The hashes of a level as the nodes above them: the next input is in place, without a copy. */
 type Level = { readonly nodes: Uint8Array; readonly count: number }
 
-function emptyLevel(count: number): Level {
+function createEmptyLevel(count: number): Level {
   const nodes = new Uint8Array(Math.ceil(count / 2) * nodeSize)
   for (let at = 0; at < nodes.length; at += nodeSize) nodes[at] = nodePrefix
   return { nodes, count }
 }
 
-const offsetAt = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
-const hashAt = ({ nodes }: Level, index: number) => nodes.subarray(offsetAt(index), offsetAt(index) + size)
+const computeOffset = (index: number) => (index >> 1) * nodeSize + 1 + (index & 1) * size
+const getHash = ({ nodes }: Level, index: number) =>
+  nodes.subarray(computeOffset(index), computeOffset(index) + size)
 
 function hashLeaves(lines: readonly string[], hash: Hash): Level {
-  const level = emptyLevel(lines.length)
+  const level = createEmptyLevel(lines.length)
   const hashLeaf = createLineHasher(hash)
   for (let index = 0; index < lines.length; index += 1)
-    level.nodes.set(hashLeaf(lines[index] ?? ''), offsetAt(index))
+    level.nodes.set(hashLeaf(lines[index] ?? ''), computeOffset(index))
   return level
 }
 
@@ -35,11 +36,11 @@ function hashLeaves(lines: readonly string[], hash: Hash): Level {
  * RFC, which splits at the largest power of two below the number of leaves: every left half is then full.
  */
 function hashLevelAbove(level: Level, hash: Hash): Level {
-  const next = emptyLevel(Math.ceil(level.count / 2))
+  const next = createEmptyLevel(Math.ceil(level.count / 2))
   const pairs = level.count >> 1
   for (let index = 0; index < pairs; index += 1)
-    next.nodes.set(hash(level.nodes.subarray(index * nodeSize, (index + 1) * nodeSize)), offsetAt(index))
-  if (next.count > pairs) next.nodes.set(hashAt(level, level.count - 1), offsetAt(pairs))
+    next.nodes.set(hash(level.nodes.subarray(index * nodeSize, (index + 1) * nodeSize)), computeOffset(index))
+  if (next.count > pairs) next.nodes.set(getHash(level, level.count - 1), computeOffset(pairs))
   return next
 }
 
@@ -54,31 +55,31 @@ export type GrowingTree = {
 /** Creates a tree without a leaf. */
 export function createGrowingTree(hash: Hash = sha256): GrowingTree {
   // At each height the node whose left is known; nodes that wait for their right are the binary digits of the count.
-  const rooms: Uint8Array[] = []
+  const openNodes: Uint8Array[] = []
   const waits: boolean[] = []
-  const roomAt = (height: number) => {
-    const room = rooms[height] ?? Uint8Array.of(nodePrefix, ...new Uint8Array(2 * size))
-    rooms[height] = room
-    return room
+  const getOpenNode = (height: number) => {
+    const openNode = openNodes[height] ?? Uint8Array.of(nodePrefix, ...new Uint8Array(2 * size))
+    openNodes[height] = openNode
+    return openNode
   }
   return {
     add: (leaf) => {
       let node = leaf
       let height = 0
       for (; waits[height]; height += 1) {
-        const room = roomAt(height)
-        room.set(node, 1 + size)
-        node = hash(room)
+        const openNode = getOpenNode(height)
+        openNode.set(node, 1 + size)
+        node = hash(openNode)
         waits[height] = false
       }
-      roomAt(height).set(node, 1)
+      getOpenNode(height).set(node, 1)
       waits[height] = true
     },
     root: () => {
       let root: Uint8Array | null = null
       for (const [height, isWaiting] of waits.entries()) {
         if (!isWaiting) continue
-        const left = roomAt(height).subarray(1, 1 + size)
+        const left = getOpenNode(height).subarray(1, 1 + size)
         root = root ? hashNode(left, root, hash) : left
       }
       return bytesToHex(root ?? hash(new Uint8Array()))
@@ -103,16 +104,16 @@ function createLineHasher(hash: Hash): (line: string) => Uint8Array {
  * Returns the path from the line at an index (from 0) to the root: the siblings on the way, lowest first. Throws a
  * RangeError for an unknown line.
  */
-export function inclusionProof(
+export function createInclusionProof(
   lines: readonly string[],
   index: number,
   hash: Hash = sha256,
 ): readonly string[] {
-  return inclusionProver(lines, hash)(index)
+  return createInclusionProver(lines, hash)(index)
 }
 
-/** Returns `inclusionProof` for the lines of one tree, which is hashed once. */
-export function inclusionProver(
+/** Returns `createInclusionProof` for the lines of one tree, which is hashed once. */
+export function createInclusionProver(
   lines: readonly string[],
   hash: Hash = sha256,
 ): (index: number) => readonly string[] {
@@ -124,7 +125,7 @@ export function inclusionProver(
       throw new RangeError(`There is no line ${index} of ${lines.length}.`)
     return levels.flatMap((level, height) => {
       const sibling = (index >> height) ^ 1
-      return sibling < level.count ? [bytesToHex(hashAt(level, sibling))] : []
+      return sibling < level.count ? [bytesToHex(getHash(level, sibling))] : []
     })
   }
 }

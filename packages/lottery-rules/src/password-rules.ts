@@ -31,8 +31,8 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
   const length = [...password].length
   if (length < passwordLength.min) return 'too-short'
   if (length > passwordLength.max) return 'too-long'
-  if (isCommon(plain(password))) return 'too-common'
-  return isPersonal(plain(password), owner) ? 'too-personal' : null
+  if (isCommon(normaliseText(password))) return 'too-common'
+  return isPersonal(normaliseText(password), owner) ? 'too-personal' : null
 }
 
 /** Returns the instant since which a former password still counts: twelve months ago (UTC). */
@@ -42,7 +42,7 @@ export function findFormerPasswordsStart(now: Date): Date {
   return since
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
@@ -119,14 +119,14 @@ const rows: readonly string[] = [
 function isRun(password: string): boolean {
   let rest = password
   while (rest.length > 0) {
-    const length = longestRun(rest)
+    const length = findLongestRun(rest)
     if (length < 3) return false
     rest = rest.slice(length)
   }
   return true
 }
 
-function longestRun(text: string): number {
+function findLongestRun(text: string): number {
   for (let length = text.length; length >= 3; length -= 1)
     if (rows.some((row) => row.includes(text.slice(0, length)))) return length
   return 0
@@ -138,8 +138,8 @@ function longestRun(text: string): number {
  */
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')
-  const bare = bareText(password)
-  const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => bareText(plain(text)))
+  const bare = removeSigns(password)
+  const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => removeSigns(normaliseText(text)))
   const [nick = '', mailbox = ''] = own
   const dates = [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`]
   const isHeld = (part: string) => part.length >= minPartLength && bare.includes(part)
@@ -153,6 +153,6 @@ function isPersonal(password: string, { nickname, email, names, birthDay }: Pass
   )
 }
 
-function bareText(text: string): string {
+function removeSigns(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }

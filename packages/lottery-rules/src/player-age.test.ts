@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, judgeAge } from './player-age.ts'
+import { computeAge, judgeAge } from './player-age.ts'
 
 describe('an age', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('an age', () => {
     ['2008-02-29', '2028-02-29', 20],
     ['1900-12-31', '2026-01-01', 125],
   ])('of a person born on %s is, on the day %s, %i years', (born, today, age) => {
-    expect(ageOn(born, today)).toBe(age)
+    expect(computeAge(born, today)).toBe(age)
   })
 })
 
@@ -25,7 +25,10 @@ describe('a registration', () => {
     ['before being born', '2026-11-23', '2026-11-22T12:00:00.000Z', 'impossible'],
     ['at a hundred and thirty', '1896-11-22', '2026-11-22T12:00:00.000Z', 'adult'],
     ['at more', '1895-11-22', '2026-11-22T12:00:00.000Z', 'impossible'],
-  ] as const)('%s is judged by the age in Paris', (_, born, now, judgement) => {
-    expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judgement)
-  })
+  ] as const)(
+    '%s, by the age in Paris of a person born on %s, is judged at %s as %s',
+    (_, born, now, judgement) => {
+      expect(judgeAge(born, new Date(now), 'Europe/Paris')).toBe(judgement)
+    },
+  )
 })

@@ -10,7 +10,7 @@ const maxAge = 130
  * Returns the age in full years on a day (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of
  * other years.
  */
-export function ageOn(birthDay: string, today: string): number {
+export function computeAge(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4))
   return today.slice(4) < birthDay.slice(4) ? years - 1 : years
 }
@@ -22,7 +22,7 @@ export function judgeAge(
   timeZone: string,
 ): 'adult' | 'too-young' | 'impossible' {
   const today = toLocalDay(now, timeZone)
-  const age = ageOn(birthDay, today)
+  const age = computeAge(birthDay, today)
   if (birthDay > today || age > maxAge) return 'impossible'
   return age < minimumPlayerAge ? 'too-young' : 'adult'
 }

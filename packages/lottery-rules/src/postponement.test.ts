@@ -4,10 +4,10 @@ import { readManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, maxPostponements, readPostponement, signPostponement } from './postponement.ts'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTickets,
-  exampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
   publishPostponements,
   secrets,
@@ -19,9 +19,9 @@ const daySeconds = 86_400
 
 /** A published draw with this many postponements. */
 function publishPostponed(times: number) {
-  const drawTime = exampleTime() + times * daySeconds
+  const drawTime = findExampleTime() + times * daySeconds
   const round = findRound(exampleTrust.chain, drawTime)
-  return publishExample(exampleManifest(exampleTickets, { draw_time: drawTime, round }))
+  return publishExample(createExampleManifest(exampleTickets, { draw_time: drawTime, round }))
 }
 
 const twice = publishPostponed(2)
@@ -47,7 +47,7 @@ describe('a draw with two postponements', () => {
     expect(
       derivePostponements(
         '2026-W32',
-        exampleTime() + 2 * daySeconds,
+        findExampleTime() + 2 * daySeconds,
         exampleTrust.schedule ?? (null as never),
       ),
     ).toBe(2)

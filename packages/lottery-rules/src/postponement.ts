@@ -9,7 +9,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { drawTerms, findDrawTime } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
-import { isSigned, manifestHash, signManifest } from './manifest.ts'
+import { hashManifest, isSigned, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 
@@ -38,12 +38,12 @@ export type Postponement = {
 }
 
 /** Returns the text of a notice's file, the same for every writer. */
-export function postponementText(postponement: Postponement): string {
+export function formatPostponement(postponement: Postponement): string {
   return canonicalJson(postponement)
 }
 
 /** Returns the SHA-256 of a notice's file as hex digits: the next notice, or that of a cancellation, names it so. */
-export const postponementHash = manifestHash
+export const hashPostponement = hashManifest
 
 // No signature of a notice passes for one of a manifest: the signed texts have different prefixes.
 const domain = 'postponement/v1:'
@@ -69,7 +69,7 @@ const form = {
 export function readPostponement(text: string): Postponement {
   return readForm<Postponement>(text, {
     members: form,
-    write: postponementText,
+    write: formatPostponement,
     code: 'postponement-form',
     name: 'A notice of a postponement',
   })
@@ -164,7 +164,7 @@ export function findPostponementFaults(
         fault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
     }
     from = to
-    previous = postponementHash(notice)
+    previous = hashPostponement(notice)
   }
   return found
 }

@@ -23,7 +23,7 @@ export const carriedFiles = { notice: 'carried.json', signature: 'carried.sig' }
 export type PostponementFile = `postponement-${number}.json` | `postponement-${number}.sig`
 
 /** Returns the names of the files of a postponement's notice, by its number, and of its signature. */
-export function postponementFiles(number: number) {
+export function listPostponementFiles(number: number) {
   return { notice: `postponement-${number}.json`, signature: `postponement-${number}.sig` } as const
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { quicknet } from './beacon.ts'
-import { cancellationText } from './cancellation.ts'
-import { manifestText, signManifest } from './manifest.ts'
-import { inclusionProof } from './merkle.ts'
+import { formatCancellation } from './cancellation.ts'
+import { formatManifest, signManifest } from './manifest.ts'
+import { createInclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
-import { checkReceipt, readReceiptText, receiptText } from './receipt.ts'
-import { formatLine, readList, sealedList } from './sealed-list.ts'
+import { checkReceipt, formatReceipt, readReceiptText } from './receipt.ts'
+import { formatLine, formatSealedList, readList } from './sealed-list.ts'
 import {
+  createExampleManifest,
   createNonce,
-  exampleManifest,
   exampleTickets,
   exampleTrust,
   publishExample,
@@ -16,7 +16,7 @@ import {
 } from './testing/example-draw.ts'
 
 const published = publishExample()
-const { lines } = readList(sealedList(exampleTickets))
+const { lines } = readList(formatSealedList(exampleTickets))
 const [ticket] = exampleTickets
 if (!ticket) throw new Error('There are 23')
 const index = lines.indexOf(formatLine(ticket))
@@ -27,13 +27,13 @@ const receipt: ReceiptFile = {
   nonce: createNonce(0),
   playerId: 'player-0',
   index,
-  proof: inclusionProof(lines, index),
+  proof: createInclusionProof(lines, index),
   manifest: published.manifest,
   signature: published.signature,
 }
 
 const check = (changes: object = {}, beside: typeof published | null = published) =>
-  checkReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
+  checkReceipt(formatReceipt({ ...receipt, ...changes }), exampleTrust, beside)
 const listCodes = (...of: Parameters<typeof check>) => check(...of).faults.map(({ code }) => code)
 
 test('a receipt of the published manifest shows no fault, and names the same manifest', () => {
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('a receipt beside the signed cancellation of its draw is evidence of both', () => {
-  const notice = cancellationText({
+  const notice = formatCancellation({
     v: 1,
     draw: receipt.draw,
     sequence: 1,
@@ -82,7 +82,7 @@ test('a receipt beside the signed cancellation of its draw is evidence of both',
     previous_manifest_sha256: null,
   })
   const cancelled = { manifest: notice, signature: signManifest(notice, secrets.lottery) }
-  const { faults, evidence } = checkReceipt(receiptText(receipt), exampleTrust, cancelled)
+  const { faults, evidence } = checkReceipt(formatReceipt(receipt), exampleTrust, cancelled)
   expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
   expect(evidence).toMatchObject({
     kind: 'manifest-and-cancellation',
@@ -95,17 +95,17 @@ test('a receipt beside the signed cancellation of its draw is evidence of both',
 
 test('a receipt of quicknet must name the round of its draw’s time', () => {
   const listQuicknetCodes = (round: number) => {
-    const manifest = manifestText(exampleManifest(exampleTickets, { chain: quicknet.hash, round }))
+    const manifest = formatManifest(createExampleManifest(exampleTickets, { chain: quicknet.hash, round }))
     return listCodes({ manifest, signature: signManifest(manifest, secrets.lottery) }, null)
   }
   // The example's chain has quicknet's rhythm.
-  const { round } = exampleManifest()
+  const { round } = createExampleManifest()
   expect(listQuicknetCodes(round)).toEqual(['receipt-unpublished'])
   expect(listQuicknetCodes(round - 1)).toEqual(['round', 'receipt-unpublished'])
 })
 
 describe('two manifests of one draw', () => {
-  const other = publishExample(exampleManifest(exampleTickets, { pot_cents: 999 }))
+  const other = publishExample(createExampleManifest(exampleTickets, { pot_cents: 999 }))
 
   test('that are both signed are evidence that names both as signed', () => {
     const { isSame, evidence, faults } = check({}, other)
@@ -129,7 +129,7 @@ describe('two manifests of one draw', () => {
   })
 
   test('are reported without a key, too, but are no evidence then', () => {
-    const { faults, evidence } = checkReceipt(receiptText(receipt), null, other)
+    const { faults, evidence } = checkReceipt(formatReceipt(receipt), null, other)
     expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
     expect(evidence).toBeNull()
   })

@@ -36,7 +36,7 @@ export type ReceiptFile = Receipt & {
 }
 
 /** Returns the text of a receipt's file. */
-export function receiptText(receipt: ReceiptFile): string {
+export function formatReceipt(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 
@@ -147,7 +147,7 @@ export function checkReceipt(
     )
   if (manifest.draw !== receipt.draw)
     faults.push(new DrawFault('receipt-draw', `The manifest in the receipt is that of ${manifest.draw}.`))
-  if (manifest.chain === quicknet.hash && manifest.round !== quicknetRoundAt(manifest.draw_time))
+  if (manifest.chain === quicknet.hash && manifest.round !== computeQuicknetRound(manifest.draw_time))
     faults.push(
       new DrawFault('round', 'The manifest in the receipt waits for another round than its time’s.'),
     )
@@ -173,19 +173,18 @@ export function checkReceipt(
           draw: receipt.draw,
           publicKey: key,
           manifests: [
-            { from: 'receipt', manifest: receipt.manifest, signature },
-            { from: 'published', manifest: published.manifest, signature: published.signature.trim() },
-          ].map((one) => ({
-            from: one.from === 'receipt' ? 'receipt' : 'published',
-            manifest: one.manifest,
-            signature: one.signature,
-            isSigned: isSigned(one.manifest, one.signature, key),
-          })),
+            { from: 'receipt' as const, manifest: receipt.manifest, signature },
+            {
+              from: 'published' as const,
+              manifest: published.manifest,
+              signature: published.signature.trim(),
+            },
+          ].map((one) => ({ ...one, isSigned: isSigned(one.manifest, one.signature, key) })),
         }
   return { receipt, manifest, faults, isSame: false, evidence }
 }
 
 /** Returns quicknet's round of a time; null before quicknet began. */
-function quicknetRoundAt(seconds: number): number | null {
+function computeQuicknetRound(seconds: number): number | null {
   return seconds >= quicknet.genesis ? findRound(quicknet, seconds) : null
 }

@@ -3,7 +3,7 @@ import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Ranked } from './draw.ts'
 import { computeSeed, rankTickets } from './draw.ts'
-import { manifestHash } from './manifest.ts'
+import { hashManifest } from './manifest.ts'
 import { computeShares } from './pot.ts'
 
 /** A winning ticket with its prize. */
@@ -32,7 +32,7 @@ export function computeResult(
   randomness: string,
   hash?: Hash,
 ): DrawResult {
-  const seed = computeSeed(manifestHash(sealed.manifest), randomness)
+  const seed = computeSeed(hashManifest(sealed.manifest), randomness)
   const shares = computeShares(sealed.potCents, sealed.winners)
   const winners = rankTickets(seed, tickets, sealed.winners, hash).map((ranked, index) => ({
     ...ranked,
@@ -42,7 +42,7 @@ export function computeResult(
 }
 
 /** Returns the text of a result's file, the same for every writer. */
-export function resultText({ v, draw, seed, winners }: DrawResult): string {
+export function formatResult({ v, draw, seed, winners }: DrawResult): string {
   return canonicalJson({
     v,
     draw,

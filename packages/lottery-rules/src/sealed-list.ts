@@ -29,7 +29,7 @@ export function formatLine({ number, vote, kind, holder }: SealedTicket): string
 }
 
 /** Returns the sealed list: a line for each ticket, in the order of their bytes, each ended by a line feed. */
-export function sealedList(tickets: readonly SealedTicket[]): string {
+export function formatSealedList(tickets: readonly SealedTicket[]): string {
   return tickets
     .map((ticket) => `${formatLine(ticket)}\n`)
     .sort((one, other) => (one < other ? -1 : 1))
@@ -57,6 +57,6 @@ export function readList(text: string): {
 }
 
 /** Returns the SHA-256 of a list, as hex digits. */
-export function listHash(text: string, hash?: Hash): string {
+export function hashList(text: string, hash?: Hash): string {
   return sha256Hex(text, hash)
 }

@@ -4,7 +4,7 @@
  */
 
 /** Returns the six bytes at an offset as a number that a double holds exactly, in byte order. */
-export function sixByteKey(bytes: Uint8Array, from = 0): number {
+export function readSixByteKey(bytes: Uint8Array, from = 0): number {
   const byte = (at: number) => bytes[from + at] ?? 0
   const high = (byte(0) << 16) | (byte(1) << 8) | byte(2)
   const low = (byte(3) << 16) | (byte(4) << 8) | byte(5)

@@ -76,7 +76,7 @@ export function createFirstTerms({ schedule, chain, ...opened }: Omit<OpenedDraw
 }
 
 /** Returns the text of the terms' file, the same for every writer. */
-export function termsText(terms: DrawTerms): string {
+export function formatTerms(terms: DrawTerms): string {
   return canonicalJson(terms)
 }
 
@@ -113,7 +113,7 @@ const form = {
   }),
 } satisfies Record<keyof DrawTermsV2, Check>
 
-const fileForm = { write: termsText, code: 'terms-form', name: 'The file of terms' } as const
+const fileForm = { write: formatTerms, code: 'terms-form', name: 'The file of terms' } as const
 
 /** Parses a file of terms. Throws a `DrawFault` for a malformed one. */
 export function readTerms(text: string): DrawTerms {

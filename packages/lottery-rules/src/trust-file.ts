@@ -79,9 +79,11 @@ export function findKeyFaults(trust: KeyHistory, pinned: readonly string[]): rea
     isVouched ||= pinned.includes(key.publicKey)
     areAllVouched &&= isVouched
   }
-  const strange = pinned.filter((key) => !keys.some(({ publicKey }) => publicKey === key))
-  if (strange.length > 0)
-    return [new DrawFault('trust-key', `The key that you named is not the lottery's: ${strange.join(', ')}.`)]
+  const unknownKeys = pinned.filter((key) => !keys.some(({ publicKey }) => publicKey === key))
+  if (unknownKeys.length > 0)
+    return [
+      new DrawFault('trust-key', `The key that you named is not the lottery's: ${unknownKeys.join(', ')}.`),
+    ]
   if (areAllVouched) return []
   return [
     new DrawFault(

@@ -2,7 +2,7 @@ import { readCancellation } from './cancellation.ts'
 import { DrawFault } from './draw-fault.ts'
 import { isSigned } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { findPostponementFaults, postponementHash } from './postponement.ts'
+import { findPostponementFaults, hashPostponement } from './postponement.ts'
 import type { Trust } from './verify.ts'
 import { attempt, findTrustAt } from './verify.ts'
 
@@ -28,7 +28,7 @@ export function findCancellationFaults(
   const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
   found.push(...findPostponementFaults(postponements, { draw, sequence, times }, trust))
   const known = postponements[times - 1]
-  if (known && postponementHash(known.notice) !== last)
+  if (known && hashPostponement(known.notice) !== last)
     found.push(
       new DrawFault('postponement-chain', 'The notice of the cancellation names another last notice.'),
     )

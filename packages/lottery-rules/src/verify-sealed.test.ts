@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signManifest } from './manifest.ts'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTrust,
   publishExample,
   publishPostponements,
@@ -32,7 +32,7 @@ test.each([
     { manifest: '{}', signature: signManifest('{}', secrets.lottery) },
     ['manifest-form'],
   ],
-  ['another round', publishExample(exampleManifest(undefined, { round: 5 })), ['round']],
+  ['another round', publishExample(createExampleManifest(undefined, { round: 5 })), ['round']],
   [
     'one notice too many',
     { postponements: publishPostponements({ draw: '2026-W32', sequence: 7, times: 1 }) },

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 const daySeconds = 86_400
 
 /** A lottery may be this late without a fault: relays and machines fail for hours. */
-export const lateAfterSeconds = daySeconds
+export const maxDelaySeconds = daySeconds
 
 const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
@@ -36,7 +36,7 @@ export function findWeekFaults(
     if (!(error instanceof RangeError)) throw error
     found.push(new DrawFault('chain-week', error.message))
   }
-  const open = findOpenWeek(nowSeconds - lateAfterSeconds, schedule)
+  const open = findOpenWeek(nowSeconds - maxDelaySeconds, schedule)
   if ((weeks.at(-1) ?? '') < open)
     found.push(
       new DrawFault(
@@ -60,7 +60,7 @@ export function findTimeFaults(
 ): readonly DrawFault[] {
   if (isDrawn && nowSeconds < drawTime)
     return [new DrawFault('result-early', `${draw} is drawn before its time.`)]
-  if (!isDrawn && nowSeconds > drawTime + lateAfterSeconds)
+  if (!isDrawn && nowSeconds > drawTime + maxDelaySeconds)
     return [new DrawFault('result-late', `The round of ${draw} came long ago, and there is no result.`)]
   return []
 }
@@ -76,7 +76,7 @@ export function findUnsealedFaults(
   nowSeconds: number,
 ): readonly DrawFault[] {
   const time = findDrawSeconds(draw, schedule)
-  if (time === null || nowSeconds <= time + postponements * daySeconds + lateAfterSeconds) return []
+  if (time === null || nowSeconds <= time + postponements * daySeconds + maxDelaySeconds) return []
   return [new DrawFault('seal-late', `${draw} should have been sealed, put off or cancelled long ago.`)]
 }
 

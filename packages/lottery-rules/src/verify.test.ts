@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { findRound, quicknet, signRound } from './beacon.ts'
 import type { Manifest } from './manifest.ts'
-import { manifestHash, manifestText, readManifest, signManifest } from './manifest.ts'
-import { inclusionProof } from './merkle.ts'
+import { formatManifest, hashManifest, readManifest, signManifest } from './manifest.ts'
+import { createInclusionProof } from './merkle.ts'
 import { findReceiptFaults } from './receipt.ts'
 import type { SealedTicket } from './sealed-list.ts'
-import { formatLine, readList, sealedList } from './sealed-list.ts'
+import { formatLine, formatSealedList, readList } from './sealed-list.ts'
 import {
+  createExampleManifest,
   createNonce,
-  exampleManifest,
   exampleTickets,
-  exampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
   secrets,
 } from './testing/example-draw.ts'
@@ -23,10 +23,10 @@ const honest = publishExample()
 const listCodes = (published: PublishedDraw) =>
   findDrawFaults(published, exampleTrust).map(({ code }) => code)
 const listSealedCodes = (changes: Partial<Manifest>) =>
-  listCodes(publishExample(exampleManifest(exampleTickets, changes)))
+  listCodes(publishExample(createExampleManifest(exampleTickets, changes)))
 const changeList = (change: (all: SealedTicket[]) => SealedTicket[]) => ({
   ...honest,
-  list: sealedList(change([...exampleTickets])),
+  list: formatSealedList(change([...exampleTickets])),
 })
 const first = exampleTickets[0] as SealedTicket // as: there are 23
 
@@ -111,21 +111,21 @@ describe('a sealed draw', () => {
     ['a smaller pot', { pot_cents: 1386 }, 'pot'],
     ['another round', { round: 5 }, 'round'],
     ['another chain', { chain: quicknet.hash }, 'beacon-chain'],
-    ['another time', { draw_time: exampleTime() + 60 }, 'manifest-draw-time'],
+    ['another time', { draw_time: findExampleTime() + 60 }, 'manifest-draw-time'],
     ['a time long before any beacon', { draw_time: 1 }, 'round'],
   ])('whose manifest names %s has a fault', (_, changes, code) => {
     expect(listSealedCodes(changes)).toContain(code)
   })
 
   test('that was postponed by two days, with its notices, has no fault', () => {
-    const drawTime = exampleTime() + 2 * 86_400
+    const drawTime = findExampleTime() + 2 * 86_400
     expect(listSealedCodes({ draw_time: drawTime, round: findRound(chain, drawTime) })).toEqual([])
   })
 })
 
 describe('a manifest', () => {
   test('that another key signed has a fault of its signature', () => {
-    const other = publishExample(exampleManifest(), honest.list, '18'.repeat(32))
+    const other = publishExample(createExampleManifest(), honest.list, '18'.repeat(32))
     expect(listCodes(other)).toEqual(['manifest-signature'])
   })
 
@@ -138,12 +138,8 @@ describe('a manifest', () => {
     ['null as its text', () => 'null'],
   ])('with %s has a fault of its form', (_, change) => {
     const manifest = change(honest.manifest)
-    const listCodesWith = listCodes({
-      ...honest,
-      manifest,
-      signature: signManifest(manifest, secrets.lottery),
-    })
-    expect(listCodesWith).toEqual(['manifest-form'])
+    const signature = signManifest(manifest, secrets.lottery)
+    expect(listCodes({ ...honest, manifest, signature })).toEqual(['manifest-form'])
   })
 })
 
@@ -192,15 +188,15 @@ test.each([
 })
 
 describe('a series of draws', () => {
-  const first = exampleManifest()
+  const first = createExampleManifest()
   const createNext = (previous: Manifest, changes: Partial<Manifest> = {}): Manifest => ({
     ...previous,
     sequence: previous.sequence + 1,
-    previous_manifest_sha256: manifestHash(manifestText(previous)),
+    previous_manifest_sha256: hashManifest(formatManifest(previous)),
     ...changes,
   })
   const listCodesWith = (...manifests: readonly Manifest[]) =>
-    findSeriesFaults(manifests.map(manifestText)).map(({ code }) => code)
+    findSeriesFaults(manifests.map(formatManifest)).map(({ code }) => code)
 
   test('that is unbroken shows no fault', () => {
     const second = createNext(first)
@@ -214,7 +210,7 @@ describe('a series of draws', () => {
   })
 
   test('starts with number 1, the only draw that names no previous one', () => {
-    const start = exampleManifest(exampleTickets, { sequence: 1, previous_manifest_sha256: null })
+    const start = createExampleManifest(exampleTickets, { sequence: 1, previous_manifest_sha256: null })
     expect(listCodesWith(start)).toEqual([])
     expect(listCodesWith({ ...start, sequence: 2 })).toEqual(['chain-previous'])
     expect(listCodesWith({ ...start, previous_manifest_sha256: 'ab'.repeat(32) })).toEqual(['chain-previous'])
@@ -230,7 +226,7 @@ describe('a receipt', () => {
     nonce: createNonce(0),
     playerId: 'player-0',
     index,
-    proof: inclusionProof(lines, index),
+    proof: createInclusionProof(lines, index),
   }
   const listCodesWith = (changes: Partial<typeof receipt>) =>
     findReceiptFaults({ ...receipt, ...changes }, manifest).map(({ code }) => code)

@@ -18,14 +18,14 @@ import { findKeyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
-import { isSigned, manifestHash, readManifest } from './manifest.ts'
+import { hashManifest, isSigned, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { derivePostponements, findPostponementFaults } from './postponement.ts'
 import { computePot } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
 import { parseJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
-import { computeResult, resultText } from './result.ts'
+import { computeResult, formatResult } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
 import { findTermsFaults, parsePrizeTerms } from './terms.ts'
 import { countWinners, findChoice } from './winner-vote.ts'
@@ -180,15 +180,15 @@ export function findFaultsBeside(
   const { draw, sequence, chain, contribution_cents, odds, floor_winners } = manifest
   const first = trust.periods?.[0]
   const isRequired = first !== undefined && sequence >= first.fromSequence
-  const missing = (code: 'terms-missing' | 'carried-missing', what: string) =>
+  const listMissing = (code: 'terms-missing' | 'carried-missing', what: string) =>
     isRequired ? [new DrawFault(code, `${what} of ${draw} is missing.`)] : []
   return [
     ...(terms
       ? findTermsFaults(terms, { draw, sequence, chain, contribution_cents, odds, floor_winners }, trust)
-      : missing('terms-missing', 'What was promised')),
+      : listMissing('terms-missing', 'What was promised')),
     ...(carried
       ? findCarriedFaults(carried, manifest, trust.publicKey)
-      : missing('carried-missing', 'What was carried')),
+      : listMissing('carried-missing', 'What was carried')),
   ]
 }
 
@@ -207,13 +207,14 @@ export function attempt<T>(found: DrawFault[], act: () => T): T | null {
 }
 
 function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
-  const isForm = Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
+  const isWellFormed =
+    Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
   expect(
-    isForm,
+    isWellFormed,
     'beacon-form',
     'The beacon is not a round, a signature of 96 lower-case hex digits and a hash.',
   )
-  if (!isForm) return
+  if (!isWellFormed) return
   expect(
     isSignatureOf(chain, round, signature),
     'beacon-signature',
@@ -232,8 +233,8 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   const round = manifest.draw_time >= chain.genesis ? findRound(chain, manifest.draw_time) : null
   expect(manifest.round === round, 'round', `The time of the draw makes round ${round}.`)
   if (schedule === undefined) return
-  const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
-  expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
+  const isScheduled = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
+  expect(isScheduled, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
 /** Returns the faults of a sealed draw's postponements, from its calendar time to that of its manifest. */
@@ -288,7 +289,7 @@ function checkResult(
   const published = parseObject(result)
   expect(published !== null, 'result-form', 'The result is no JSON.')
   if (published === null) return null
-  const seed = computeSeed(manifestHash(text), beacon.randomness)
+  const seed = computeSeed(hashManifest(text), beacon.randomness)
   expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
   const sealed = {
     manifest: text,
@@ -297,7 +298,7 @@ function checkResult(
     potCents: manifest.pot_cents,
   }
   const drawnAgain = computeResult(sealed, numbers, beacon.randomness, hash)
-  const again = resultText(drawnAgain)
+  const again = formatResult(drawnAgain)
   expect(again === result, 'result-winners', 'Other tickets win, in another order or other sums.')
   return drawnAgain
 }
@@ -312,7 +313,7 @@ function parseObject(text: string): { readonly seed?: unknown } | null {
  * Reads a draw's file in the series: its manifest, or the notice of its cancellation. Throws a `DrawFault` for a
  * malformed one.
  */
-export function readLink(text: string): Manifest | Cancellation {
+export function readSeriesFile(text: string): Manifest | Cancellation {
   return isCancellation(text) ? readCancellation(text) : readManifest(text)
 }
 
@@ -324,7 +325,7 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {
-    const link = attempt(found, () => readLink(text))
+    const link = attempt(found, () => readSeriesFile(text))
     if (!link) continue
     const { draw, sequence, previous_manifest_sha256 } = link
     if ((sequence === 1) !== (previous_manifest_sha256 === null))
@@ -334,7 +335,7 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
           `The first draw follows nothing, and only that: ${draw} is number ${sequence}.`,
         ),
       )
-    if (before !== null && previous_manifest_sha256 !== manifestHash(before.text))
+    if (before !== null && previous_manifest_sha256 !== hashManifest(before.text))
       found.push(new DrawFault('chain-previous', `${draw} does not follow what was published before it.`))
     if (before !== null && sequence !== before.sequence + 1)
       found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))

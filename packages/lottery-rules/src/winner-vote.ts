@@ -21,9 +21,9 @@ export const defaultOdds: Odds = { minimum: 1000, median: 100, maximum: 10 }
 export const defaultFloorWinners = 2
 
 /** Counts votes. */
-export function countVotes(given: Iterable<Vote>): VoteCount {
+export function countVotes(castVotes: Iterable<Vote>): VoteCount {
   const count = { minimum: 0, median: 0, maximum: 0, none: 0 }
-  for (const vote of given) count[vote] += 1
+  for (const vote of castVotes) count[vote] += 1
   return count
 }
 

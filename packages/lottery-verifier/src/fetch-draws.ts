@@ -12,7 +12,7 @@ import {
   cancellationFiles,
   carriedFiles,
   drawFiles,
-  postponementFiles,
+  listPostponementFiles,
   termsFiles,
   trustFile,
 } from '@repo/lottery-rules/published-files'
@@ -74,7 +74,7 @@ async function fetchWeek(base: string, folder: string, week: string): Promise<re
     if (text !== null && name.endsWith('.json')) texts.push(text)
   }
   for (let number = 1; number <= maxPostponements; number += 1) {
-    const { notice, signature } = postponementFiles(number)
+    const { notice, signature } = listPostponementFiles(number)
     const text = await fetchFile(`${base}/${week}/${notice}`, path.join(weekFolder, notice))
     await fetchFile(`${base}/${week}/${signature}`, path.join(weekFolder, signature))
     if (text === null) break

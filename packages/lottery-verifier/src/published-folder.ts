@@ -15,7 +15,7 @@ import {
   carriedFiles,
   drawFiles,
   isDrawFolder,
-  postponementFiles,
+  listPostponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
@@ -109,7 +109,7 @@ async function readPostponements(
   // One notice beyond the maximum is read: it is a fault, as any number above the maximum would be.
   return Promise.all(
     Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
-      const files = postponementFiles(index + 1)
+      const files = listPostponementFiles(index + 1)
       const readIfAny = async (name: string) =>
         names.includes(name) ? readTextFile(path.join(drawFolder, name)) : ''
       return { notice: await readIfAny(files.notice), signature: (await readIfAny(files.signature)).trim() }

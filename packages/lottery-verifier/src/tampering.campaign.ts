@@ -2,17 +2,17 @@ import { findRound, quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import knownDraw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
-import { inclusionProof } from '@repo/lottery-rules/merkle'
+import { createInclusionProof } from '@repo/lottery-rules/merkle'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { findReceiptFaults } from '@repo/lottery-rules/receipt'
-import { computeResult, resultText } from '@repo/lottery-rules/result'
-import { formatLine, hashHolder, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { computeResult, formatResult } from '@repo/lottery-rules/result'
+import { formatLine, formatSealedList, hashHolder, readList } from '@repo/lottery-rules/sealed-list'
 import {
+  createExampleManifest,
   createNonce,
-  exampleManifest,
   exampleTickets,
-  exampleTime,
   exampleTrust,
+  findExampleTime,
   publishPostponements,
   secrets,
 } from '@repo/lottery-rules/testing/example-draw'
@@ -35,7 +35,7 @@ const recorded = {
     signature: knownDraw.beacon.signature,
     randomness: knownDraw.beacon.randomness,
   }),
-  'result.json': resultText(
+  'result.json': formatResult(
     computeResult(
       {
         manifest: knownDraw.manifest_text,
@@ -94,9 +94,9 @@ test.each(Object.keys(recorded) as File[])(
 )
 
 describe('the notices of a postponed draw', () => {
-  const drawTime = exampleTime() + maxPostponements * 86_400
+  const drawTime = findExampleTime() + maxPostponements * 86_400
   const round = findRound(exampleTrust.chain, drawTime)
-  const postponed = exampleManifest(exampleTickets, { draw_time: drawTime, round })
+  const postponed = createExampleManifest(exampleTickets, { draw_time: drawTime, round })
   const times = maxPostponements
   const notices = publishPostponements({ ...postponed, times })
   const listNoticeCodes = (changed: typeof notices) =>
@@ -129,12 +129,12 @@ describe('the notices of a postponed draw', () => {
 })
 
 describe('a receipt', () => {
-  const manifest = exampleManifest()
-  const { lines } = readList(sealedList(exampleTickets))
+  const manifest = createExampleManifest()
+  const { lines } = readList(formatSealedList(exampleTickets))
   const receipts = exampleTickets.map((ticket, player) => {
     const index = lines.indexOf(formatLine(ticket))
     const playerId = `player-${player}`
-    return { ticket, nonce: createNonce(player), playerId, index, proof: inclusionProof(lines, index) }
+    return { ticket, nonce: createNonce(player), playerId, index, proof: createInclusionProof(lines, index) }
   })
   const flipAt = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)

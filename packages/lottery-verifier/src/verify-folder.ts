@@ -6,7 +6,7 @@ import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation
 import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
 import { combineVerdicts, DrawFault } from '@repo/lottery-rules/draw-fault'
-import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
+import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import { findPostponementFaults } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
@@ -19,7 +19,7 @@ import {
   findSeriesFaults,
   findStreamedFaults,
   findTrustAt,
-  readLink,
+  readSeriesFile,
 } from '@repo/lottery-rules/verify'
 import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { findSealedFaults } from '@repo/lottery-rules/verify-sealed'
@@ -345,7 +345,7 @@ function reportSeries(
   nowSeconds: number,
 ): Report {
   const links = checkedDraws.flatMap(({ link }) => (link === null ? [] : [link]))
-  const first = links.map((link) => attempt([], () => readLink(link))).find((link) => link !== null)
+  const first = links.map((link) => attempt([], () => readSeriesFile(link))).find((link) => link !== null)
   const isWhole = first === undefined || first.sequence === 1
   const missingDrawFaults = [...ended].flatMap(([draw, listed]) => {
     const one = checkedDraws.find(({ subject }) => subject === draw)
@@ -390,7 +390,7 @@ async function reportReceipt(
     const local = checkedDraws.find(({ subject }) => subject === receipt.draw)?.published ?? null
     const published = local ?? (askSite ? await askSite(receipt.draw) : null)
     const { faults, evidence } = checkReceipt(text, trust, published)
-    const hash = manifestHash(receipt.manifest)
+    const hash = hashManifest(receipt.manifest)
     const line = `${receipt.ticket.number} was sealed in ${receipt.draw}; the published manifest is the same, ${hash}`
     return { report: { subject: 'receipt', faults, line }, evidence: evidence === null ? [] : [evidence] }
   } catch (error) {

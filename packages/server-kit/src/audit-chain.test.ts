@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainRecord, RecordsAfter } from './audit-chain.ts'
-import { recordHash, verifyChain } from './audit-chain.ts'
+import { computeRecordHash, verifyChain } from './audit-chain.ts'
 import type { RawReads } from './database.ts'
 
 function createChain(length: number): readonly ChainRecord[] {
@@ -8,7 +8,7 @@ function createChain(length: number): readonly ChainRecord[] {
   for (let number = 1; number <= length; number += 1) {
     const previous = records.at(-1)?.hash ?? ''
     const content = [number, previous, 'accounts suspend']
-    records.push({ sequence: BigInt(number), previous, content, hash: recordHash(content) })
+    records.push({ sequence: BigInt(number), previous, content, hash: computeRecordHash(content) })
   }
   return records
 }

@@ -29,7 +29,7 @@ export type ChainFindings = {
 }
 
 /** Returns the hash of a record: of its whole content, its place and the previous hash included. */
-export function recordHash(content: readonly unknown[]): string {
+export function computeRecordHash(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
@@ -55,7 +55,7 @@ export async function appendRecord(
   if (!head) throw new Error('The audit has no head')
   const sequence = head.sequence + 1n
   const { content, insert } = recordAt({ sequence, at: head.now, previous: head.hash })
-  const hash = recordHash(content)
+  const hash = computeRecordHash(content)
   await insert(hash)
   await tx.$executeRaw`UPDATE audit_head SET sequence = ${String(sequence)}::bigint, hash = ${hash} WHERE id = 1`
 }
@@ -112,7 +112,8 @@ function findFaults({ sequence, hash, previous, content }: ChainRecord, before: 
   const record = String(sequence)
   const expected = before.sequence + 1n
   const faults: Fault[] = []
-  if (recordHash(content) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
+  if (computeRecordHash(content) !== hash)
+    faults.push({ record, what: 'changed: its hash is not of what it says' })
   if (sequence !== expected)
     faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
   else if (previous !== before.hash)

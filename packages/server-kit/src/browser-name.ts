@@ -22,6 +22,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * known.
  */
 export function describeBrowser(userAgent: string): string {
-  const found = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return found.filter((name) => name !== undefined).join(', ')
+  const names = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
+  return names.filter((name) => name !== undefined).join(', ')
 }

@@ -4,9 +4,9 @@ import type { BrowserError } from '@repo/contracts/browser-errors'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BrowserReports, violationsPath, violationsRouter } from './browser-reports.ts'
+import { BrowserReports, createViolationsRouter, violationsPath } from './browser-reports.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -31,8 +31,8 @@ const count = async () => {
 
 beforeAll(async () => {
   const app = express()
-  app.use((request, response, next) => violationsRouter(reports, count)(request, response, next))
-  app.use(errorHandler(log, { problemType: 'urn:test:' }))
+  app.use((request, response, next) => createViolationsRouter(reports, count)(request, response, next))
+  app.use(createErrorHandler(log, { problemType: 'urn:test:' }))
   server = createServer(app)
   address = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}${violationsPath}`
 })
@@ -43,7 +43,7 @@ beforeEach(() => {
   limited = 0
 })
 
-const counted = async () => {
+const readCounts = async () => {
   const values = await Promise.all(reports.counters.map(async (counter) => (await counter.get()).values))
   return values.flat().map(({ labels, value }) => ({ ...labels, value }))
 }
@@ -58,7 +58,7 @@ const send = (body: unknown, type = 'application/reports+json') =>
 test('an error is logged the first, tenth and hundredth time, and counted each time', async () => {
   for (let index = 0; index < 100; index += 1) reports.noteError(error)
   expect(lines.map(({ total }) => total)).toEqual([1, 10, 100])
-  expect(await counted()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
+  expect(await readCounts()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
   reports.noteError({ ...error, count: 900 })
   const { count: _, ...logged } = error
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'browser error', ...logged, total: 1000 })
@@ -104,7 +104,7 @@ test('a violation of the policy is logged by origin and page alone, in either fo
     { directive: 'style-src-elem', blocked: 'inline', page: '/suivi/:id' },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Anne|anne|Secret/)
-  expect(await counted()).toEqual([
+  expect(await readCounts()).toEqual([
     { directive: 'img-src', value: 1 },
     { directive: 'style-src-elem', value: 1 },
   ])
@@ -118,5 +118,5 @@ test.each([
   ['nothing of use', '[7, null, {}]', 204],
 ])('a report with %s counts no violation', async (_what, body, status) => {
   expect((await send(body)).status).toBe(status)
-  expect(await counted()).toEqual([])
+  expect(await readCounts()).toEqual([])
 })

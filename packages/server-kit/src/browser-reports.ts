@@ -54,10 +54,12 @@ export class BrowserReports {
     this.#log = log
   }
 
+  /** The counters of both, to be registered with a product's metrics. */
   get counters(): readonly Counter[] {
     return [this.#errors, this.#violations]
   }
 
+  /** Counts errors of a page by app and kind, and logs them as this class says. */
   noteError({ count, ...error }: BrowserError): void {
     const { app, kind, page } = error
     this.#errors.inc({ app, kind }, count)
@@ -65,6 +67,7 @@ export class BrowserReports {
     this.#logSome('browser error', line, count)
   }
 
+  /** Counts a violation of a page's policy by directive, and logs it as this class says. */
   noteViolation(violation: Violation): void {
     this.#violations.inc({ directive: violation.directive })
     this.#logSome('browser blocked by policy', violation, 1)
@@ -78,17 +81,18 @@ export class BrowserReports {
       before === 0 && this.#counts.size >= maxRememberedReports ? this.#counts.keys().next().value : undefined
     if (oldest !== undefined) this.#counts.delete(oldest)
     this.#counts.set(key, total)
-    if (before === 0 || powersOfTen(total) > powersOfTen(before)) this.#log.warn({ ...line, total }, what)
+    if (before === 0 || countPowersOfTen(total) > countPowersOfTen(before))
+      this.#log.warn({ ...line, total }, what)
   }
 }
 
-const powersOfTen = (count: number) => Math.floor(Math.log10(count))
+const countPowersOfTen = (count: number) => Math.floor(Math.log10(count))
 
 /**
  * Serves the address to which browsers report violations. Counts each call by `limit`, and ignores any other content
  * and violations beyond 20. Throws for a body of more than 20 kB, or no JSON.
  */
-export function violationsRouter(
+export function createViolationsRouter(
   reports: BrowserReports,
   limit: (request: Request) => Promise<void>,
 ): Router {

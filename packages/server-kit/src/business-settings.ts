@@ -8,14 +8,17 @@ import { StaffError } from './staff-error.ts'
 export type BusinessSettings<Fields extends z.ZodRawShape> = {
   readonly fields: Fields
   /** Returns what does not fit together, as a sentence; null when everything fits. */
-  readonly faultOf?: (values: z.output<z.ZodObject<Fields>>) => string | null
+  readonly findContradiction?: (values: z.output<z.ZodObject<Fields>>) => string | null
 }
 
 type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 
 type Change = { readonly changes: unknown; readonly effectiveFrom: Date }
 
-/** Returns the figures in effect by the database's time: the defaults, with every change that is in effect. */
+/**
+ * Returns the figures in effect by the database's time: the defaults, with every change that is in effect.
+ * Throws a `ZodError` when a stored figure is out of its bounds.
+ */
 export async function readBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
@@ -27,8 +30,8 @@ export async function readBusinessSettings<Fields extends z.ZodRawShape>(
 }
 
 /**
- * Stores changes as the next version, in effect from `from`, or now when it is null.
- * Throws as `checkBusinessChange` does. Locks the table until the transaction ends, so concurrent changes wait.
+ * Stores changes as the next version, in effect from `from`, or now when it is null. Returns and throws as
+ * `checkBusinessChange` does. Locks the table until the transaction ends: concurrent changes wait.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,
@@ -106,15 +109,15 @@ export async function listComingBusinessChanges<Fields extends z.ZodRawShape>(
   const now = await databaseNow(db)
   const stored = await listChanges(db)
   const instants = new Set(stored.map(({ effectiveFrom }) => effectiveFrom.getTime()))
-  const valuesOf = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
+  const computeValues = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
     z
       .object(fields)
       .parse(mergeChanges(stored.filter(({ effectiveFrom }) => isCounted(effectiveFrom.getTime()))))
   return [...instants]
     .filter((instant) => instant > now.getTime())
     .flatMap((instant) => {
-      const before = valuesOf((time) => time < instant)
-      const after = valuesOf((time) => time <= instant)
+      const before = computeValues((time) => time < instant)
+      const after = computeValues((time) => time <= instant)
       const figures = Object.keys(fields)
         .filter((name) => before[name] !== after[name])
         .map((name) => ({ name, before: before[name], after: after[name] }))
@@ -139,7 +142,7 @@ export function parseBusinessChanges(pairs: string): Readonly<Record<string, str
 }
 
 function validateFigures<Fields extends z.ZodRawShape>(
-  { fields, faultOf }: BusinessSettings<Fields>,
+  { fields, findContradiction }: BusinessSettings<Fields>,
   values: Readonly<Record<string, unknown>>,
 ): Values<Fields> {
   const result = z.object(fields).safeParse(values)
@@ -147,7 +150,7 @@ function validateFigures<Fields extends z.ZodRawShape>(
     throw new StaffError(
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
-  const fault = faultOf?.(result.data) ?? null
+  const fault = findContradiction?.(result.data) ?? null
   if (fault !== null) throw new StaffError(fault)
   return result.data
 }

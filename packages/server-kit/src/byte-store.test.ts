@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ByteStore } from './byte-store.ts'
-import { folderStore } from './folder-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import { openBucket } from './s3-bucket.ts'
-import { s3Store } from './s3-store.ts'
+import { openS3Store } from './s3-store.ts'
 import { startS3StandIn } from './testing/s3-stand-in.ts'
 import { findSwift, startSwift } from './testing/swift.ts'
 
@@ -20,7 +20,7 @@ const kinds: readonly [string, () => Promise<Opened>][] = [
     'a folder',
     async () => {
       const root = await mkdtemp(path.join(tmpdir(), 'volant-files-'))
-      return { store: folderStore(root), close: () => rm(root, { recursive: true, force: true }) }
+      return { store: openFolderStore(root), close: () => rm(root, { recursive: true, force: true }) }
     },
   ],
   [
@@ -28,7 +28,7 @@ const kinds: readonly [string, () => Promise<Opened>][] = [
     async () => {
       // Listings come in pages of three.
       const { settings, close } = await startS3StandIn(3)
-      return { store: s3Store(openBucket(settings)), close }
+      return { store: openS3Store(openBucket(settings)), close }
     },
   ],
 ]
@@ -43,7 +43,7 @@ const withSwift: typeof kinds =
           'a bucket of OpenStack Swift',
           async () => {
             const { settings, close } = await startSwift(swift)
-            return { store: s3Store(openBucket(settings)), close }
+            return { store: openS3Store(openBucket(settings)), close }
           },
         ],
       ]
@@ -69,7 +69,7 @@ const fullDisks: readonly [string, string, string][] = [
     : []),
 ]
 
-const newPath = () => {
+const createPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
@@ -93,7 +93,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   test('a stored file is read back byte by byte, and can be checked', async () => {
     await store.check('writes')
     for (const bytes of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('é\0\n')]) {
-      const path = newPath()
+      const path = createPath()
       await store.put(path, bytes)
       expect((await store.find(path))?.equals(bytes)).toBe(true)
       await store.remove(path)
@@ -102,7 +102,7 @@ describe.each(withSwift)('in %s', (_, open) => {
 
   test('every file is listed with its time of writing, and nothing else is', async () => {
     const before = Date.now()
-    const paths = Array.from({ length: 10 }, newPath).sort()
+    const paths = Array.from({ length: 10 }, createPath).sort()
     await Promise.all(paths.map((path) => store.put(path, Buffer.from('x'))))
     expect(await listAll(store)).toEqual(paths)
     for await (const { writtenAt } of store.list())
@@ -112,7 +112,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   })
 
   test('a repeated put changes nothing, and of two concurrent puts one is stored whole', async () => {
-    const path = newPath()
+    const path = createPath()
     const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
     await store.put(path, first)
     await store.put(path, first)
@@ -125,7 +125,7 @@ describe.each(withSwift)('in %s', (_, open) => {
   })
 
   test('a removed file cannot be read, and may be removed again, also twice at once', async () => {
-    const path = newPath()
+    const path = createPath()
     await store.put(path, Buffer.from('x'))
     await Promise.all([store.remove(path), store.remove(path)])
     await store.remove(path)
@@ -163,17 +163,17 @@ describe('a folder', () => {
   afterAll(() => rm(root, { recursive: true, force: true }))
 
   test('keeps files readable for this user only', async () => {
-    const file = newPath()
-    await folderStore(root).put(file, Buffer.from('x'))
+    const file = createPath()
+    await openFolderStore(root).put(file, Buffer.from('x'))
     expect((await stat(path.join(root, file))).mode & 0o777).toBe(0o600)
   })
 
   test.each(fullDisks)('leaves no part of a file for which %s has no room', async (_, code, limited) => {
     const full = await mkdtemp(path.join(root, 'full-'))
     const script = `import { readdir } from 'node:fs/promises'
-      import { folderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
+      import { openFolderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
       process.on('SIGXFSZ', () => undefined)
-      const put = folderStore(${JSON.stringify(full)}).put(${JSON.stringify(newPath())}, Buffer.alloc(100_000))
+      const put = openFolderStore(${JSON.stringify(full)}).put(${JSON.stringify(createPath())}, Buffer.alloc(100_000))
       const outcome = await put.then(() => 'written', ({ code }) => code)
       const entries = await readdir(${JSON.stringify(full)}, { recursive: true, withFileTypes: true })
       console.log(outcome, entries.filter((entry) => entry.isFile()).length)`
@@ -186,7 +186,7 @@ describe('a folder', () => {
   test('that cannot be created fails its check with a sentence', async () => {
     const file = path.join(root, 'a-file')
     await writeFile(file, '')
-    await expect(folderStore(path.join(file, 'below')).check()).rejects.toMatchObject({
+    await expect(openFolderStore(path.join(file, 'below')).check()).rejects.toMatchObject({
       name: 'StoreUnavailable',
       why: 'refuses',
       message: expect.stringContaining('cannot be read and written'),

@@ -3,12 +3,12 @@ import { CallTurns } from './call-turns.ts'
 import type { Place } from './fair-turns.ts'
 import { knownLane } from './fair-turns.ts'
 
-const account = (key: string): Place => ({ lane: knownLane, key })
-const guest = (key: string, lane = 'other'): Place => ({ lane, key })
+const createAccount = (key: string): Place => ({ lane: knownLane, key })
+const createGuest = (key: string, lane = 'other'): Place => ({ lane, key })
 const turnOver = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Calls that end on command. */
-function observed() {
+function observeCalls() {
   const turns = new CallTurns()
   const running: string[] = []
   const ends: (() => void)[] = []
@@ -21,8 +21,8 @@ function observed() {
 }
 
 test('of many calls of one account three run at once, and the others wait in order', async () => {
-  const { running, ends, call } = observed()
-  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, account('anne')))
+  const { running, ends, call } = observeCalls()
+  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, createAccount('anne')))
   await turnOver()
   expect(running).toEqual(['a', 'b', 'c'])
   for (const _ of calls) {
@@ -34,36 +34,36 @@ test('of many calls of one account three run at once, and the others wait in ord
 })
 
 test('the calls of one account delay neither another account, nor a guest, nor its own reads', async () => {
-  const { running, call } = observed()
-  for (let index = 0; index < 60; index += 1) void call(`flood-${index}`, account('anne'))
-  void call('other account', account('luc'))
-  void call('guest', guest('anne'))
-  void call('own read', account('anne'), true)
+  const { running, call } = observeCalls()
+  for (let index = 0; index < 60; index += 1) void call(`flood-${index}`, createAccount('anne'))
+  void call('other account', createAccount('luc'))
+  void call('guest', createGuest('anne'))
+  void call('own read', createAccount('anne'), true)
   await turnOver()
   expect(running).toEqual(['flood-0', 'flood-1', 'flood-2', 'other account', 'guest', 'own read'])
 })
 
 test('guests of one network share its turns, whatever they call', async () => {
-  const { running, call } = observed()
+  const { running, call } = observeCalls()
   for (const lane of ['sign-in', 'registration', 'contact', 'quote'] as const)
-    void call(lane, guest('10.0.0.1', lane))
-  void call('elsewhere', guest('10.0.0.2'))
+    void call(lane, createGuest('10.0.0.1', lane))
+  void call('elsewhere', createGuest('10.0.0.2'))
   await turnOver()
   expect(running).toEqual(['sign-in', 'registration', 'contact', 'elsewhere'])
 })
 
 test('the queue is bounded: further changes are refused with a time to retry, and reads are not', async () => {
-  const { call, running } = observed()
-  const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, account('anne')))
+  const { call, running } = observeCalls()
+  const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, createAccount('anne')))
   await expect(calls.at(-1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })
-  void call('own read', account('anne'), true)
+  void call('own read', createAccount('anne'), true)
   await turnOver()
   expect(running).toContain('own read')
 })
 
 test('a caller without calls takes no memory', async () => {
-  const { turns, ends, call } = observed()
-  const calls = [call('a', account('anne')), call('b', guest('10.0.0.1'), true)]
+  const { turns, ends, call } = observeCalls()
+  const calls = [call('a', createAccount('anne')), call('b', createGuest('10.0.0.1'), true)]
   expect(turns.size).toBe(2)
   await turnOver()
   for (const end of ends) end()

@@ -4,7 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 class Silent extends Error {}
 
 /** Returns a service whose calls and clock the test controls. */
-function controlledService() {
+function controlService() {
   let nowMs = 1000
   const calls: PromiseWithResolvers<string>[] = []
   const breaker = new CircuitBreaker(
@@ -44,14 +44,14 @@ function controlledService() {
 }
 
 test('three failures in a row open a breaker: the next calls fail immediately, with the last failure as their cause', async () => {
-  const { fail, expectRest } = controlledService()
+  const { fail, expectRest } = controlService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   await expectRest()
   await expectRest()
 })
 
 test('two failures between two responses open no breaker, whether these are results or refusals', async () => {
-  const { begin, end, fail } = controlledService()
+  const { begin, end, fail } = controlService()
   for (const answer of ['yes', new Error('not allowed')]) {
     await fail()
     await fail()
@@ -67,7 +67,7 @@ test('two failures between two responses open no breaker, whether these are resu
 })
 
 test('after the rest one trial call passes: a failure begins the next rest, a success ends it', async () => {
-  const { begin, end, fail, expectRest, calls, pass } = controlledService()
+  const { begin, end, fail, expectRest, calls, pass } = controlService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9999)
   await expectRest()
@@ -90,7 +90,7 @@ test('after the rest one trial call passes: a failure begins the next rest, a su
 })
 
 test('a call that began before the rest ends the rest by success, and does not prolong it by failure', async () => {
-  const { begin, end, fail, pass } = controlledService()
+  const { begin, end, fail, pass } = controlService()
   const [answered, failed] = [begin(), begin()]
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9000)
@@ -104,7 +104,7 @@ test('a call that began before the rest ends the rest by success, and does not p
 })
 
 test('a call that began before the rest and fails does not affect the trial', async () => {
-  const { begin, end, fail, pass } = controlledService()
+  const { begin, end, fail, pass } = controlService()
   const early = begin()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9000)

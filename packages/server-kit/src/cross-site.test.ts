@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseCrossSite } from './cross-site.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 
 let server: Server
 let port = 0
@@ -14,14 +14,14 @@ beforeAll(async () => {
   const app = express()
   app.use(refuseCrossSite(['https://cagnotte.test', 'http://localhost:3200'], ({ path }) => path === '/open'))
   app.use((_request, response) => void response.json({ ok: true }))
-  app.use(errorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
+  app.use(createErrorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
   server = createServer(app)
   port = await listenOn(server, 0, '127.0.0.1')
 })
 afterAll(() => closeServer(server, 100))
 
 // Not fetch, which sets some of these headers itself.
-function statusOf(
+function sendCall(
   method: string,
   headers: Record<string, string>,
   path = '/',
@@ -57,7 +57,7 @@ test.each([
   'a changing call is accepted from our pages and from programs only: one %s',
   async (_, headers, status) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await statusOf(method, headers)
+      const answer = await sendCall(method, headers)
       expect(answer.status, method).toBe(status)
       if (status === 403)
         expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'not-allowed' })
@@ -67,13 +67,13 @@ test.each([
 
 test('a link from another site may be followed', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const { status } = await statusOf(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
+    const { status } = await sendCall(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
     expect(status).toBe(200)
   }
 })
 
 test('a call that is open to all is accepted from another site', async () => {
   const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
-  expect((await statusOf('POST', elsewhere, '/open')).status).toBe(200)
-  expect((await statusOf('POST', elsewhere, '/open/more')).status).toBe(403)
+  expect((await sendCall('POST', elsewhere, '/open')).status).toBe(200)
+  expect((await sendCall('POST', elsewhere, '/open/more')).status).toBe(403)
 })

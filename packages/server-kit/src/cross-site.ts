@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import { Refusal } from './refusal.ts'
 
 /**
- * Returns the middleware that refuses (403) changes from another site's page, in addition to the cookie's `SameSite`.
- * These are calls whose `Origin` is not ours, or whose `Sec-Fetch-Site` is `cross-site`; a GET or HEAD always passes.
- * Programs send neither header and pass. So do calls in `isOpenToAll`, which must need no cookie.
+ * Returns the middleware that refuses (403 `not-allowed`) changes from another site's page, in addition to the cookie's
+ * `SameSite`. These are calls whose `Origin` is not ours, or whose `Sec-Fetch-Site` is `cross-site`; a GET or HEAD
+ * always passes. Programs send neither header and pass. So do calls in `isOpenToAll`, which must need no cookie.
  */
 export function refuseCrossSite(
   allowedOrigins: readonly string[],

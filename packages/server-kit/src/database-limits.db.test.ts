@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { DatabaseLimits } from './database-limits.ts'
-import { transactionLimits } from './database-limits.ts'
+import { toTransactionLimits } from './database-limits.ts'
 import { reservePort } from './testing/ports.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
@@ -29,14 +29,14 @@ function openTestPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
 }
 
 /** Returns the error of a promise. */
-const failureOf = (promise: Promise<unknown>) =>
+const catchFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('nothing failed'),
     (error: unknown) => error,
   )
 
 test('a statement fails after its limit', async () => {
-  const error = await failureOf(openTestPool({ statementTimeoutMs: 100 }).query('SELECT pg_sleep(30)'))
+  const error = await catchFailure(openTestPool({ statementTimeoutMs: 100 }).query('SELECT pg_sleep(30)'))
   expect(error).toMatchObject({ code: '57014' })
   expect(isUnavailable(error)).toBe(true)
 })
@@ -45,7 +45,7 @@ test('a wait for a lock fails after its limit', async () => {
   const pool = openTestPool({ lockTimeoutMs: 100 })
   const holder = await pool.connect()
   await holder.query('BEGIN; SELECT FROM app_clock FOR UPDATE')
-  const error = await failureOf(pool.query('SELECT FROM app_clock FOR UPDATE'))
+  const error = await catchFailure(pool.query('SELECT FROM app_clock FOR UPDATE'))
   await holder.query('ROLLBACK')
   holder.release()
   expect(error).toMatchObject({ code: '55P03' })
@@ -55,7 +55,7 @@ test('a wait for a lock fails after its limit', async () => {
 test('a wait for a connection of the pool fails after its limit', async () => {
   const pool = openTestPool({ connectionTimeoutMs: 200 }, 1)
   const holder = await pool.connect()
-  const error = await failureOf(pool.query('SELECT 1'))
+  const error = await catchFailure(pool.query('SELECT 1'))
   holder.release()
   expect(isUnavailable(error)).toBe(true)
 })
@@ -70,8 +70,8 @@ test('a transaction that sends nothing is ended after its limit', async () => {
 
 test('an interactive transaction may take as long as one statement, and fails after that', async () => {
   const limits = { ...wideLimits, statementTimeoutMs: 300 }
-  const client = createDeliveryClient(openTestPool({}), transactionLimits(limits))
-  const error = await failureOf(
+  const client = createDeliveryClient(openTestPool({}), toTransactionLimits(limits))
+  const error = await catchFailure(
     client.$transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) await tx.$queryRaw`SELECT pg_sleep(0.05)::text`
     }),
@@ -92,7 +92,7 @@ test('a query to a stopped server fails with a time to retry', async () => {
     client.account.count(),
     client.$transaction((tx) => tx.account.count()),
   ]
-  for (const error of await Promise.all(queries.map(failureOf))) expect(isUnavailable(error)).toBe(true)
+  for (const error of await Promise.all(queries.map(catchFailure))) expect(isUnavailable(error)).toBe(true)
 })
 
 test('a connection that breaks while in use does not end the process: its next statement fails with a time to retry', async () => {
@@ -102,7 +102,7 @@ test('a connection that breaks while in use does not end the process: its next s
   const isGone = new Promise((resolve) => held.once('end', resolve))
   await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
   await isGone
-  expect(isUnavailable(await failureOf(held.query('SELECT 1')))).toBe(true)
+  expect(isUnavailable(await catchFailure(held.query('SELECT 1')))).toBe(true)
   held.release()
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })

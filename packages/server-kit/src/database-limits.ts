@@ -11,7 +11,7 @@ export type DatabaseLimits = {
 }
 
 /** Returns the limits, multiplied by `factor`. */
-export function databaseLimits(factor: number): DatabaseLimits {
+export function scaleDatabaseLimits(factor: number): DatabaseLimits {
   return {
     statementTimeoutMs: 5000 * factor,
     lockTimeoutMs: 2000 * factor,
@@ -29,12 +29,12 @@ export type LockWaits = {
 }
 
 /** Returns the lock-wait rules of a pool with this many connections. */
-export function lockWaits({ lockTimeoutMs }: DatabaseLimits, connections: number): LockWaits {
+export function createLockWaits({ lockTimeoutMs }: DatabaseLimits, connections: number): LockWaits {
   return { maxMs: lockTimeoutMs, maxRetrying: Math.max(1, Math.floor(connections / 4)) }
 }
 
 /** Returns the same limits as Prisma names them for its interactive transactions. */
-export function transactionLimits({ statementTimeoutMs, connectionTimeoutMs }: DatabaseLimits): {
+export function toTransactionLimits({ statementTimeoutMs, connectionTimeoutMs }: DatabaseLimits): {
   readonly timeout: number
   readonly maxWait: number
 } {

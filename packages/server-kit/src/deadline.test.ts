@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { coalesceReads } from './coalesce-reads.ts'
 import {
   extendDeadline,
+  getMsLeft,
   isTimedOut,
-  msLeft,
   refuseIfTimedOut,
   runRegardlessOfDeadline,
   runUncounted,
@@ -18,8 +18,8 @@ import { endInTime } from './end-in-time.ts'
 import { FairTurns, runAtPlace } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { guardProviderCalls } from './provider-calls.ts'
-import { assignRequestId, logRequests, routeOf } from './request-log.ts'
-import { errorHandler } from './responses.ts'
+import { assignRequestId, findRoute, logRequests } from './request-log.ts'
+import { createErrorHandler } from './responses.ts'
 
 /** Longer than any other pause in this file may take on a busy machine; nothing compares it with a clock. */
 const requestMs = 300
@@ -37,8 +37,8 @@ const handlers: Readonly<Record<string, RequestHandler>> = {
     await release.promise
     seen.push(
       isTimedOut(),
-      msLeft(),
-      runRegardlessOfDeadline(() => [isTimedOut(), msLeft()]),
+      getMsLeft(),
+      runRegardlessOfDeadline(() => [isTimedOut(), getMsLeft()]),
     )
     response.json({ ok: true })
   },
@@ -55,7 +55,7 @@ const handlers: Readonly<Record<string, RequestHandler>> = {
     response.write('begun,')
     await pause(2 * requestMs)
     refuseIfTimedOut()
-    response.end(`ended,${msLeft()}`)
+    response.end(`ended,${getMsLeft()}`)
   },
   '/upload': async (_request, response) => {
     extendDeadline(60_000)
@@ -71,9 +71,9 @@ const handlers: Readonly<Record<string, RequestHandler>> = {
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = express()
-  app.use(assignRequestId, logRequests(log, { routeOf }), endInTime(requestMs, style))
+  app.use(assignRequestId, logRequests(log, { findRoute }), endInTime(requestMs, style))
   for (const [path, handler] of Object.entries(handlers)) app.all(path, handler)
-  app.use(errorHandler(log, style))
+  app.use(createErrorHandler(log, style))
   server = createServer(app)
   origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
 })
@@ -151,7 +151,7 @@ test('a waiting call leaves the queue when its request is refused, and the next 
   const place = { lane: 'other', key: 'a' }
   const app = express().use(endInTime(requestMs, style))
   const waits: RequestHandler = async () => runAtPlace(place, () => take('refused'))
-  app.use(waits, errorHandler(pino({ level: 'silent' }), style))
+  app.use(waits, createErrorHandler(pino({ level: 'silent' }), style))
   const waiting = createServer(app)
   const port = await listenOn(waiting, 0, '127.0.0.1')
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
@@ -202,7 +202,7 @@ test('a shared read does not end with the request that started it', async () => 
   )
   const app = express().use(endInTime(requestMs, style))
   const reads: RequestHandler = async () => void (await read('first'))
-  app.use(reads, errorHandler(pino({ level: 'silent' }), style))
+  app.use(reads, createErrorHandler(pino({ level: 'silent' }), style))
   const reading = createServer(app)
   const port = await listenOn(reading, 0, '127.0.0.1')
   const refused = fetch(`http://127.0.0.1:${port}`)

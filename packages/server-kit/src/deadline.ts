@@ -16,7 +16,7 @@ export type Deadlines = {
 const maxRequestMs = 50_000
 
 /** Returns the deadlines, multiplied by `factor`, at most 50 s. */
-export function deadlines(factor: number): Deadlines {
+export function scaleDeadlines(factor: number): Deadlines {
   return {
     requestMs: Math.min(5000 * factor, maxRequestMs),
     longRequestMs: Math.min(45_000 * factor, maxRequestMs),
@@ -105,23 +105,23 @@ export function runRegardlessOfDeadline<T>(work: () => T): T {
 }
 
 /** Returns the milliseconds left for the current request; Infinity outside of requests and while none count. */
-export function msLeft(): number {
+export function getMsLeft(): number {
   return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
 }
 
 /** Whether this runs for a request whose response has not begun, and whose time counts. */
 export function isInRequest(): boolean {
-  return Number.isFinite(msLeft())
+  return Number.isFinite(getMsLeft())
 }
 
 /** Returns the signal that is aborted when the current request times out; null outside of requests. */
-export function deadlineSignal(): AbortSignal | null {
+export function getDeadlineSignal(): AbortSignal | null {
   return times.getStore()?.over ?? null
 }
 
 /** Throws the refusal of a timed-out request, if the current one has timed out. */
 export function refuseIfTimedOut(): void {
-  if (isTimedOut()) throw timeoutRefusal()
+  if (isTimedOut()) throw createTimeoutRefusal()
 }
 
 /** Whether the current request has timed out. */
@@ -130,6 +130,6 @@ export function isTimedOut(): boolean {
 }
 
 /** Returns the refusal of a timed-out request. */
-export function timeoutRefusal(): Refusal {
+export function createTimeoutRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 2 })
 }

@@ -6,10 +6,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RecallHandler } from './direct-calls.ts'
 import { DirectCalls } from './direct-calls.ts'
-import { fixedHeaders } from './fixed-headers.ts'
+import { recordFixedHeaders } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { Refusal } from './refusal.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 
 const fault = new Error('a fault')
 const logged: string[] = []
@@ -46,13 +46,13 @@ beforeEach(async () => {
     {
       before: [step],
       headers: [
-        fixedHeaders((_request, response, next) => {
+        recordFixedHeaders((_request, response, next) => {
           response.setHeader('Usual', 'yes')
           next()
         }),
       ],
       inTime: (_request, _response, next) => next(),
-      answerError: errorHandler(log, { problemType: 'urn:test:' }),
+      answerError: createErrorHandler(log, { problemType: 'urn:test:' }),
     },
     log,
   )

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { HeaderStep } from './fixed-headers.ts'
 import type { Logger } from './log.ts'
 import { readRequestId, requestIdHeader, setRequestId } from './request-log.ts'
-import { jsonHeaders, sendJson } from './responses.ts'
+import { buildJsonHeaders, sendJson } from './responses.ts'
 import { isCompressible } from './send-text.ts'
 
 /** Returns the JSON text that answers a call from memory; null where its handler must answer it. */
@@ -93,7 +93,7 @@ export class DirectCalls {
         'Content-Length',
         `${Buffer.byteLength(text)}`,
       ]
-      response.writeHead(200, own.concat(jsonHeaders(200), ...usual))
+      response.writeHead(200, own.concat(buildJsonHeaders(200), ...usual))
       response.end(text)
     }
   }

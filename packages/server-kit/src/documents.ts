@@ -1,9 +1,10 @@
 import { messages } from '@repo/contracts/patterns'
-import { bytesOf, cleanImage, findMediaType } from './images.ts'
+import { cleanImage, findMediaType, readFileBytes } from './images.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 
+/** A document that `cleanDocument` accepted. */
 export type CleanDocument = {
   readonly bytes: Buffer
   readonly mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
@@ -16,16 +17,16 @@ export type CleanDocument = {
  * long.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
-  const bytes = await bytesOf(file)
+  const bytes = await readFileBytes(file)
   if ((await findMediaType(bytes)) !== 'application/pdf') return cleanScan(file, field)
   const verdict = await judgePdf(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
-  throw refusalOf(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
+  throw createFieldRefusal(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
 }
 
 const pdfModule = new URL('./pdf.ts', import.meta.url)
 
-/** Judged in a thread: unpacking may take seconds. */
+/** Judges a PDF in a thread, since unpacking may take seconds. One that takes too much memory is `broken`. */
 async function judgePdf(bytes: Buffer): Promise<PdfVerdict> {
   try {
     return await parseInThread<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)
@@ -39,11 +40,11 @@ async function cleanScan(file: File, field: string): Promise<CleanDocument> {
   try {
     return await cleanImage(file, field)
   } catch (cause) {
-    if (cause instanceof Refusal) throw refusalOf(field, messages.fileType, cause)
+    if (cause instanceof Refusal) throw createFieldRefusal(field, messages.fileType, cause)
     throw cause
   }
 }
 
-function refusalOf(field: string, message: string, cause?: unknown): Refusal {
+function createFieldRefusal(field: string, message: string, cause?: unknown): Refusal {
   return new Refusal('invalid-fields', { fields: { [field]: message }, cause })
 }

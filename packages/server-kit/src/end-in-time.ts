@@ -1,19 +1,19 @@
 import type { RequestHandler } from 'express'
-import { runWithDeadline, timeoutRefusal } from './deadline.ts'
+import { createTimeoutRefusal, runWithDeadline } from './deadline.ts'
 import { noteFailure } from './request-log.ts'
 import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'
 
 /**
- * Returns the middleware that refuses a request with 503 and `Retry-After` when its response has not begun by its
- * deadline.
+ * Returns the middleware that refuses a request with 503 (`unavailable`, `Retry-After`) when its response has not begun
+ * by its deadline.
  * Its work then starts no statement, transaction or provider call, and an open transaction is rolled back.
  * The state is as after a crash of the process: the request can be repeated.
  */
 export function endInTime(requestMs: number, style: RefusalStyle): RequestHandler {
   return (_request, response, next) => {
     const refuse = () => {
-      const refusal = timeoutRefusal()
+      const refusal = createTimeoutRefusal()
       noteFailure(response, refusal)
       sendRefusal(response, refusal, style)
     }

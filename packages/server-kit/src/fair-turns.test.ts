@@ -3,7 +3,7 @@ import type { Place } from './fair-turns.ts'
 import { FairTurns, knownLane, runAtPlace } from './fair-turns.ts'
 
 /** Turns whose work ends on command, and the order of those who had one. */
-function observeTurns(limits: { atOnce?: number; maxPerKey?: number; maxWaiting?: number } = {}) {
+function observeTurns(limits: { maxPerKey?: number; maxWaiting?: number } = {}) {
   const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 100, ...limits })
   const ran: string[] = []
   const ends: (() => void)[] = []
@@ -24,23 +24,24 @@ function observeTurns(limits: { atOnce?: number; maxPerKey?: number; maxWaiting?
   return { ask, ran, finish }
 }
 
-const strangerPlace = (key: string, lane = 'sign-in'): Place => ({ lane, key })
-const knownPlace = (key: string): Place => ({ lane: knownLane, key })
+const createStrangerPlace = (key: string, lane = 'sign-in'): Place => ({ lane, key })
+const createKnownPlace = (key: string): Place => ({ lane: knownLane, key })
 
 describe('a caller', () => {
   test('from another address waits for one call of a flood, not for all of it', async () => {
     const { ask, ran, finish } = observeTurns()
-    for (let index = 0; index < 9; index += 1) void ask(`flood-${index}`, strangerPlace('10.0.0.1'))
-    void ask('innocent', strangerPlace('10.0.0.2'))
+    for (let index = 0; index < 9; index += 1) void ask(`flood-${index}`, createStrangerPlace('10.0.0.1'))
+    void ask('innocent', createStrangerPlace('10.0.0.2'))
     await finish(3)
     expect(ran.slice(0, 3)).toEqual(['flood-0', 'flood-1', 'innocent'])
   })
 
   test('in a known browser goes before strangers, except for every fifth turn', async () => {
     const { ask, ran, finish } = observeTurns()
-    void ask('first', strangerPlace('10.0.0.1'))
-    void ask('stranger', strangerPlace('10.0.0.1'))
-    for (let index = 0; index < 6; index += 1) void ask(`known-${index}`, knownPlace(`browser-${index}`))
+    void ask('first', createStrangerPlace('10.0.0.1'))
+    void ask('stranger', createStrangerPlace('10.0.0.1'))
+    for (let index = 0; index < 6; index += 1)
+      void ask(`known-${index}`, createKnownPlace(`browser-${index}`))
     await finish(8)
     expect(ran).toEqual([
       'first',
@@ -57,16 +58,16 @@ describe('a caller', () => {
   test('of another lane does not wait for a crowd of many addresses in one lane', async () => {
     const { ask, ran, finish } = observeTurns()
     for (let index = 0; index < 20; index += 1)
-      void ask('crowd', strangerPlace(`10.0.0.${index}`, 'registration'))
-    void ask('sign-in', strangerPlace('10.0.1.1', 'sign-in'))
+      void ask('crowd', createStrangerPlace(`10.0.0.${index}`, 'registration'))
+    void ask('sign-in', createStrangerPlace('10.0.1.1', 'sign-in'))
     await finish(3)
     expect(ran.indexOf('sign-in')).toBeLessThanOrEqual(2)
   })
 
   test('with too many calls is refused with a time to retry, and no other caller is', async () => {
     const { ask, finish } = observeTurns({ maxPerKey: 2 })
-    const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, strangerPlace('10.0.0.1')))
-    const other = ask('other', strangerPlace('10.0.0.2'))
+    const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, createStrangerPlace('10.0.0.1')))
+    const other = ask('other', createStrangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
     await finish(5)
     const results = await settled
@@ -82,8 +83,8 @@ describe('a caller', () => {
 
   test('replaces the last call of the longest queue when the queue is full', async () => {
     const { ask, ran, finish } = observeTurns({ maxWaiting: 4 })
-    const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, strangerPlace('10.0.0.1')))
-    const other = ask('other', strangerPlace('10.0.0.2'))
+    const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, createStrangerPlace('10.0.0.1')))
+    const other = ask('other', createStrangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
     await finish(6)
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -101,10 +102,10 @@ describe('a caller', () => {
 test('a known caller gets a place although strangers from as many networks as there are places wait', async () => {
   const { ask, ran, finish } = observeTurns({ maxWaiting: 5 })
   const strangers = [0, 1, 2, 3, 4, 5].map((index) =>
-    ask(`stranger-${index}`, strangerPlace(`10.0.${index}.1`)),
+    ask(`stranger-${index}`, createStrangerPlace(`10.0.${index}.1`)),
   )
-  const refused = ask('one too many', strangerPlace('10.0.9.1'))
-  const owner = ask('owner', knownPlace('browser'))
+  const refused = ask('one too many', createStrangerPlace('10.0.9.1'))
+  const owner = ask('owner', createKnownPlace('browser'))
   const settled = Promise.allSettled([...strangers, refused, owner])
   await finish(8)
   expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -131,7 +132,7 @@ test('no more calls run at once than the maximum, also when one fails', async ()
     if (fails) throw new Error('failed')
   }
   const all = Array.from({ length: 50 }, (_, index) =>
-    runAtPlace(strangerPlace(`10.0.0.${index % 7}`), () => turns.take(() => work(index % 3 === 0))),
+    runAtPlace(createStrangerPlace(`10.0.0.${index % 7}`), () => turns.take(() => work(index % 3 === 0))),
   )
   await Promise.allSettled(all)
   expect(seen).toEqual({ now: 0, most: 2 })

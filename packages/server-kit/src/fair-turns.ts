@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { deadlineSignal, refuseIfTimedOut } from './deadline.ts'
+import { getDeadlineSignal, refuseIfTimedOut } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -63,7 +63,7 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** Runs work when its turn has come. */
+  /** Runs work when its turn has come, and returns its result. Throws what the work throws, or the refusal. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     refuseIfTimedOut()
     if (this.#running < this.#limits.maxRunning) this.#running += 1
@@ -81,14 +81,16 @@ export class FairTurns {
   #waitForTurn({ lane, key }: Place): Promise<void> {
     const keys = this.#lanes.get(lane) ?? new Map<string, WaitingCall[]>()
     const queue = keys.get(key) ?? []
-    if (queue.length >= this.#limits.maxPerKey) throw queueFullRefusal()
+    if (queue.length >= this.#limits.maxPerKey) throw createQueueFullRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
     return new Promise((begin, refuse) => {
       const waiting = { begin, refuse }
       queue.push(waiting)
-      deadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), { once: true })
+      getDeadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), {
+        once: true,
+      })
     })
   }
 
@@ -100,7 +102,7 @@ export class FairTurns {
     queue.splice(at, 1)
     if (queue.length === 0) keys.delete(key)
     if (keys.size === 0) this.#lanes.delete(lane)
-    waiting.refuse(queueFullRefusal())
+    waiting.refuse(createQueueFullRefusal())
   }
 
   /** Whether nothing runs or waits. */
@@ -120,8 +122,8 @@ export class FairTurns {
       (one, other) => (other.length > one.length ? other : one),
       [] as WaitingCall[],
     )
-    if (longest.length <= length + 1) throw queueFullRefusal()
-    longest.pop()?.refuse(queueFullRefusal())
+    if (longest.length <= length + 1) throw createQueueFullRefusal()
+    longest.pop()?.refuse(createQueueFullRefusal())
   }
 
   #next(): WaitingCall | null {
@@ -148,7 +150,7 @@ export class FairTurns {
   }
 }
 
-/** Turns by name. They exist while a call of the name runs or waits. */
+/** Fair turns by name, with the refusals of `FairTurns`. They exist while a call of the name runs or waits. */
 export class TurnsByName {
   readonly #limits: Limits
   readonly #turns = new Map<string, FairTurns>()
@@ -174,6 +176,6 @@ export class TurnsByName {
   }
 }
 
-function queueFullRefusal(): Refusal {
+function createQueueFullRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 5 })
 }

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fileAddresses, openFileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import { createFileAddresses, openFileStore } from './file-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import { createSealing } from './sealing.ts'
 
 let root = ''
@@ -13,25 +13,25 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const storeOf = (folder: string) => folderStore(path.join(root, folder))
+const openStore = (folder: string) => openFolderStore(path.join(root, folder))
 
-function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)] } = {}) {
+function openFiles(folder: string, { former = '', secrets = ['s'.repeat(32)] } = {}) {
   return openFileStore({
-    current: storeOf(folder),
-    former: former === '' ? null : storeOf(former),
+    current: openStore(folder),
+    former: former === '' ? null : openStore(former),
     sealing: createSealing(secrets, 'files'),
     openOlder: null,
   })
 }
 
-const newPath = () => {
+const createPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
 
 describe('a file', () => {
   test('is read back as stored, under an unguessable name', async () => {
-    const files = filesIn('a')
+    const files = openFiles('a')
     const bytes = randomBytes(100_000)
     const [first, second] = await Promise.all([files.put(bytes), files.put(bytes)])
     expect(first).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
@@ -43,7 +43,7 @@ describe('a file', () => {
   })
 
   test('cannot be read from the disk, under another name, by another owner, with another secret or changed', async () => {
-    const files = filesIn('a')
+    const files = openFiles('a')
     const stored = await files.put(Buffer.from('nobody may read this'), 'anne')
     const place = path.join(root, 'a', stored)
     const raw = await readFile(place)
@@ -52,9 +52,9 @@ describe('a file', () => {
     for (const source of [{ owner: 'ben' }, undefined])
       await expect(files.read(stored, source)).rejects.toThrow('sealed with another secret')
     await expect(
-      filesIn('a', { secrets: ['t'.repeat(32)] }).read(stored, { owner: 'anne' }),
+      openFiles('a', { secrets: ['t'.repeat(32)] }).read(stored, { owner: 'anne' }),
     ).rejects.toThrow()
-    const replaced = filesIn('a', { secrets: ['t'.repeat(32), 's'.repeat(32)] })
+    const replaced = openFiles('a', { secrets: ['t'.repeat(32), 's'.repeat(32)] })
     expect(String(await replaced.read(stored, { owner: 'anne' }))).toBe('nobody may read this')
     const other = await files.put(Buffer.from('x'), 'anne')
     await rename(place, path.join(root, 'a', other))
@@ -65,17 +65,17 @@ describe('a file', () => {
   })
 
   test('of an earlier version is read and sealed only by its row’s hash, and no plain file replaces another one', async () => {
-    const files = filesIn('a')
+    const files = openFiles('a')
     const [older, forged] = [Buffer.from('%PDF-1.7'), Buffer.from('%PDF-1.7 forged')]
     const olderFile = { sha256: createHash('sha256').update(older).digest('hex') }
-    const stored = newPath()
-    await storeOf('a').put(stored, older)
+    const stored = createPath()
+    await openStore('a').put(stored, older)
     expect(String(await files.read(stored, olderFile))).toBe('%PDF-1.7')
     const sealed = files.sealOlder(stored, older, olderFile)
     expect(String(sealed && files.open(stored, sealed))).toBe('%PDF-1.7')
     expect(sealed && files.sealOlder(stored, sealed, olderFile)).toBeNull()
     for (const place of [stored, await files.put(older)]) {
-      await storeOf('a').put(place, forged)
+      await openStore('a').put(place, forged)
       await expect(files.read(place, olderFile)).rejects.toThrow(
         'neither sealed nor the file that its row knows',
       )
@@ -87,12 +87,12 @@ describe('a file', () => {
   test('sealed by an earlier version in its own format is opened in that format and no other', async () => {
     const sealing = createSealing(['s'.repeat(32)], 'files')
     const files = openFileStore({
-      current: storeOf('a'),
+      current: openStore('a'),
       former: null,
       sealing,
       openOlder: (bytes, owner) => sealing.open(bytes.toString(), owner),
     })
-    const stored = newPath()
+    const stored = createPath()
     await files.current.put(stored, Buffer.from(sealing.seal('scan', 'anne')))
     expect(String(await files.read(stored, { owner: 'anne' }))).toBe('scan')
     await files.current.put(stored, Buffer.from('%PDF-1.7 forged'))
@@ -103,24 +103,24 @@ describe('a file', () => {
 
 describe('a file, with a former store,', () => {
   test('is found in either store, a new one is in the current store, and a removed one is in neither', async () => {
-    const before = filesIn('old')
+    const before = openFiles('old')
     const old = await before.put(Buffer.from('old'))
-    const files = filesIn('new', { former: 'old' })
+    const files = openFiles('new', { former: 'old' })
     const fresh = await files.put(Buffer.from('new'))
     expect([String(await files.read(old)), String(await files.read(fresh))]).toEqual(['old', 'new'])
-    expect(await storeOf('old').find(fresh)).toBeNull()
+    expect(await openStore('old').find(fresh)).toBeNull()
     const listed: string[] = []
     for await (const file of files.list()) listed.push(file.path)
     expect(listed.sort()).toEqual([old, fresh].sort())
-    await storeOf('new').put(old, (await storeOf('old').find(old)) ?? Buffer.alloc(0))
+    await openStore('new').put(old, (await openStore('old').find(old)) ?? Buffer.alloc(0))
     await files.remove(old)
-    for (const folder of ['old', 'new']) expect(await storeOf(folder).find(old)).toBeNull()
+    for (const folder of ['old', 'new']) expect(await openStore(folder).find(old)).toBeNull()
     expect((await readdir(path.join(root, 'new'), { recursive: true })).length).toBeGreaterThan(0)
   })
 
   test('moved between two reads is found', async () => {
-    const stored = await filesIn('old').put(Buffer.from('moves'))
-    const [current, former] = [storeOf('new'), storeOf('old')]
+    const stored = await openFiles('old').put(Buffer.from('moves'))
+    const [current, former] = [openStore('new'), openStore('old')]
     const files = openFileStore({
       current,
       former: {
@@ -139,7 +139,7 @@ describe('a file, with a former store,', () => {
 })
 
 describe('a signed address', () => {
-  const files = fileAddresses('a secret of thirty-two characters')
+  const files = createFileAddresses('a secret of thirty-two characters')
   const now = new Date('2026-11-20T20:00:30Z')
   const id = randomUUID()
   const parts = (address: string) => {
@@ -187,7 +187,7 @@ describe('a signed address', () => {
   })
 
   test('signed with another secret opens nothing', () => {
-    const others = parts(fileAddresses('another secret of the same length!').address(id, now))
+    const others = parts(createFileAddresses('another secret of the same length!').address(id, now))
     expect(files.isValid(id, others.expire, others.signature, now)).toBe(false)
   })
 })

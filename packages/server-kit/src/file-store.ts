@@ -125,18 +125,18 @@ function sealSubject(path: string, owner: string): string {
 const validMs = 5 * 60_000
 
 /** The functions that sign and check addresses of one kind. */
-export type SignedAddresses = ReturnType<typeof signedAddresses>
+export type SignedAddresses = ReturnType<typeof createSignedAddresses>
 
-/** Returns `signedAddresses` of files: each is bound to one file. */
-export function fileAddresses(secret: string) {
-  return signedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
+/** Returns the functions that sign and check addresses of files, as `createSignedAddresses` does. */
+export function createFileAddresses(secret: string) {
+  return createSignedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })
 }
 
 /**
  * Returns functions that sign and check addresses, which open one resource below `base` to their bearer for 5 to 6
  * minutes. A signature is valid for its own `purpose` only.
  */
-export function signedAddresses(
+export function createSignedAddresses(
   secret: string,
   { base, purpose }: { readonly base: string; readonly purpose: string },
 ) {
@@ -148,6 +148,7 @@ export function signedAddresses(
       const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
       return `${base}/${id}?expire=${expiresAtS}&signature=${sign(id, expiresAtS)}`
     },
+    /** Whether a signature is of this id and expiry, and the address has not expired. */
     isValid: (id: string, expiresAtS: number, signature: string, now: Date): boolean => {
       const expected = Buffer.from(sign(id, expiresAtS))
       const actual = Buffer.from(signature)

@@ -30,7 +30,7 @@ export async function checkFileStores({
 const probeTimeoutMs = 2000
 
 /** The gauge of whether files can be read: 0 also when that takes longer than 2 seconds. */
-export const isFileStoreUp: Gauge<{ readonly files: Files }> = {
+export const fileStoreUpGauge: Gauge<{ readonly files: Files }> = {
   help: '1 while the file store answers, 0 while it does not or refuses',
   read: async ({ files }) => {
     const late = new Promise<0>((resolve) => setTimeout(resolve, probeTimeoutMs, 0).unref())

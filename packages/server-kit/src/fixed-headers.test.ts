@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { createExpressServer } from './express-server.ts'
-import { headersByOrigin } from './fixed-headers.ts'
+import { recordHeadersByOrigin } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
 /**
@@ -27,7 +27,7 @@ test.each([
   ['another origin', 'POST', 'https://foreign.test'],
   ['a preflight request', 'OPTIONS', 'https://one.test'],
 ])('headers that were recorded once are those that the middleware sets for %s', async (_, method, origin) => {
-  const step = headersByOrigin(middleware, allowed)
+  const step = recordHeadersByOrigin(middleware, allowed)
   const app = express().disable('etag')
   app.use('/found', step.set)
   app.use('/itself', middleware)
@@ -41,7 +41,7 @@ test.each([
   const { server, answerBy } = createExpressServer()
   answerBy(app)
   const port = await listenOn(server, 0, '127.0.0.1')
-  const answerOf = async (path: string) => {
+  const readAnswer = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, {
       method,
       headers: origin === undefined ? {} : { Origin: origin },
@@ -49,9 +49,9 @@ test.each([
     const volatile = ['date', 'transfer-encoding', 'content-length']
     return [response.status, [...response.headers].filter(([name]) => !volatile.includes(name))]
   }
-  const itself = await answerOf('itself')
+  const itself = await readAnswer('itself')
   expect(JSON.stringify(itself)).toContain('Origin')
-  expect(await answerOf('found')).toEqual(itself)
-  expect(await answerOf('listed')).toEqual(itself)
+  expect(await readAnswer('found')).toEqual(itself)
+  expect(await readAnswer('listed')).toEqual(itself)
   await closeServer(server, 100)
 })

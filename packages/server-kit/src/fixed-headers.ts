@@ -30,7 +30,7 @@ function recordHeaders(middleware: RequestHandler, request: Partial<Request>): R
 }
 
 /** Returns the step of a middleware that sets the same headers on every response. Calls it once, without a request. */
-export function fixedHeaders(middleware: RequestHandler): HeaderStep {
+export function recordFixedHeaders(middleware: RequestHandler): HeaderStep {
   const { headers, list } = recordHeaders(middleware, {})
   return {
     set: (_request, response, next) => {
@@ -45,7 +45,7 @@ export function fixedHeaders(middleware: RequestHandler): HeaderStep {
  * Returns the step of a middleware whose headers depend on the `Origin` only, apart from `OPTIONS`. Calls it once
  * without an origin, and once for each of `origins`; other origins and `OPTIONS` go to the middleware itself.
  */
-export function headersByOrigin(middleware: RequestHandler, origins: readonly string[]): HeaderStep {
+export function recordHeadersByOrigin(middleware: RequestHandler, origins: readonly string[]): HeaderStep {
   const recorded = new Map(
     [undefined, ...origins].map((origin) => [
       origin,

@@ -6,7 +6,7 @@ import { requirePath, StoreUnavailable } from './byte-store.ts'
 import { nullIfMissing, syncFolder } from './durable-files.ts'
 
 /** Opens a store in a folder, of this machine or of a shared disk, with 256 sub-folders. */
-export function folderStore(root: string): ByteStore {
+export function openFolderStore(root: string): ByteStore {
   const title = `the folder ${root}`
   return {
     title,
@@ -18,7 +18,7 @@ export function folderStore(root: string): ByteStore {
     },
     find: async (stored) => readFile(path.join(root, requirePath(stored))).catch(nullIfMissing),
     remove: async (stored) => rm(path.join(root, requirePath(stored, 'unfinished')), { force: true }),
-    list: () => filesBelow(root),
+    list: () => listFilesBelow(root),
     check: async () => {
       try {
         await mkdir(root, { recursive: true })
@@ -45,16 +45,16 @@ async function writeWhole(final: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function* filesBelow(root: string): AsyncGenerator<ListedFile> {
-  for (const folder of await namesIn(root)) {
-    for (const name of await namesIn(path.join(root, folder))) {
+async function* listFilesBelow(root: string): AsyncGenerator<ListedFile> {
+  for (const folder of await listNames(root)) {
+    for (const name of await listNames(path.join(root, folder))) {
       const stats = await stat(path.join(root, folder, name)).catch(nullIfMissing)
       if (stats?.isFile()) yield { path: `${folder}/${name}`, writtenAt: stats.mtime }
     }
   }
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listNames(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(nullIfMissing)) ?? []
 }
 

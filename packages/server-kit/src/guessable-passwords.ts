@@ -42,10 +42,10 @@ export async function isGuessable(password: string, ownerFacts: readonly string[
   ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= minWordLength && word.length <= maxJudgedLength)
-  return judgedParts(password).every((part) => estimator.check(part, words).guesses < minGuesses)
+  return listJudgedParts(password).every((part) => estimator.check(part, words).guesses < minGuesses)
 }
 
-function judgedParts(password: string): readonly string[] {
+function listJudgedParts(password: string): readonly string[] {
   if (password.length <= maxJudgedLength) return [password]
   return [password.slice(0, maxJudgedLength), password.slice(-maxJudgedLength)]
 }

@@ -30,7 +30,7 @@ async function isDatabaseUp({ pool, log }: Health): Promise<boolean> {
  * Returns the router of `/livez`, which is a 200 while the process runs, and of `/readyz`, which is a 503 unless the
  * database responds within 1.5 s, notifications arrive and the process does not drain, which `drain` begins.
  */
-export function healthRouter(health: Health): { router: Router; drain: () => void } {
+export function createHealthRouter(health: Health): { router: Router; drain: () => void } {
   let isDraining = false
   const router = Router()
   router.get('/livez', (_request, response) => {

@@ -4,7 +4,7 @@ import express from 'express'
 import helmet from 'helmet'
 import type pg from 'pg'
 import type { BrowserReports } from './browser-reports.ts'
-import { violationsRouter } from './browser-reports.ts'
+import { createViolationsRouter } from './browser-reports.ts'
 import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
@@ -15,21 +15,21 @@ import { createExpressServer } from './express-server.ts'
 import type { FileStore } from './file-store.ts'
 import { checkFileStores } from './files-at-start.ts'
 import type { HeaderStep } from './fixed-headers.ts'
-import { fixedHeaders } from './fixed-headers.ts'
+import { recordFixedHeaders } from './fixed-headers.ts'
 import type { Gauges } from './gauges.ts'
 import { loadEstimator } from './guessable-passwords.ts'
-import { healthRouter } from './health.ts'
+import { createHealthRouter } from './health.ts'
 import { closeServer, listenOn, stopOnSignal } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { ApiReference } from './openapi/document.ts'
-import { referenceRouter } from './openapi/reference.ts'
+import { createReferenceRouter } from './openapi/reference.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { assignRequestId, logRequests, noteRequestId, routeOf } from './request-log.ts'
+import { assignRequestId, findRoute, logRequests, noteRequestId } from './request-log.ts'
 import type { RefusalStyle } from './responses.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 import { StorageAlarm } from './storage-alarm.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
@@ -101,29 +101,29 @@ export async function createHttpApp<Deps extends AppDeps>(product: {
   const { pool, log, config } = deps
   const metrics = createMetrics(product.gauges, deps)
   for (const counter of deps.browserReports.counters) metrics.register(counter)
-  const health = healthRouter({ pool, log, receivesNotifications })
+  const health = createHealthRouter({ pool, log, receivesNotifications })
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
-  const fixed = fixedHeaders(
+  const fixed = recordFixedHeaders(
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: formsOnlyPolicy } }),
   )
-  const observed = [logRequests(log, { routeOf }), traceRequests(deps.traces, { isEntry: false })]
+  const observed = [logRequests(log, { findRoute }), traceRequests(deps.traces, { isEntry: false })]
   const byOrigin = product.crossOrigin ? [product.crossOrigin] : []
   const inTime = endInTime(config.deadlines.requestMs, refusalStyle)
   app.use(assignRequestId, fixed.set, health.router, ...observed, ...byOrigin.map(({ set }) => set), inTime)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
   const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
-  const answerError = errorHandler(log, refusalStyle, alarm.ring)
+  const answerError = createErrorHandler(log, refusalStyle, alarm.ring)
   const direct = new DirectCalls(
     app,
     { before: [noteRequestId, ...observed], headers: [fixed, ...byOrigin], inTime, answerError },
     log,
   )
-  app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
+  app.use(createViolationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
   const close = product.mount(app, {
     limit,
     observe: metrics.observe,
@@ -131,7 +131,7 @@ export async function createHttpApp<Deps extends AppDeps>(product: {
     turns: new CallTurns(),
     directCalls: direct,
   })
-  app.use(referenceRouter(reference))
+  app.use(createReferenceRouter(reference))
   app.use(() => {
     throw new Refusal('not-found')
   })

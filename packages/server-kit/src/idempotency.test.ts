@@ -18,8 +18,8 @@ const endpoint = defineEndpoint({
 
 const call = { caller: {} as BaseCaller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
 
-/** Returns a store that returns this claim and records settlements. */
-function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
+/** Returns a store that returns this acquisition and records settlements. */
+function createStore(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   const settled: (StoredResponse | null)[] = []
   return { settled, store: { acquire: async () => acquire(settled) } }
 }
@@ -35,21 +35,21 @@ describe('a named call', () => {
     ['that exceeds a budget is not stored', 429, false],
     ['that meets a busy server is not stored', 503, false],
   ])('%s', async (_, status, isStored) => {
-    const { store, settled } = storeOf(acquiredStore)
+    const { store, settled } = createStore(acquiredStore)
     const answer = await runOnce(store, call, async () => ({ status, body: '{}' }))
     expect(answer).toEqual({ status, body: '{}', isReplayed: false })
     expect(settled).toEqual([isStored ? { status, body: '{}' } : null])
   })
 
   test('that throws can be executed again', async () => {
-    const { store, settled } = storeOf(acquiredStore)
+    const { store, settled } = createStore(acquiredStore)
     const failing = runOnce(store, call, () => Promise.reject(new Error('bug')))
     await expect(failing).rejects.toThrow('bug')
     expect(settled).toEqual([null])
   })
 
   test('that was answered is not executed again', async () => {
-    const { store } = storeOf(() => ({ outcome: 'answered', answer: { status: 200, body: '1' } }))
+    const { store } = createStore(() => ({ outcome: 'answered', answer: { status: 200, body: '1' } }))
     const answer = await runOnce(store, call, () => Promise.reject(new Error('carried out')))
     expect(answer).toEqual({ status: 200, body: '1', isReplayed: true })
   })
@@ -58,7 +58,7 @@ describe('a named call', () => {
     ['that is in progress', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
     ['under the name of another request', { outcome: 'other-request' }, 'idempotency-key-reused', null],
   ] as const)('%s is refused', async (_, acquire, code, retryAfterS) => {
-    const { store } = storeOf(() => acquire)
+    const { store } = createStore(() => acquire)
     const refused = runOnce(store, call, () => Promise.reject(new Error('carried out')))
     await expect(refused).rejects.toMatchObject({ code, retryAfterS })
   })
@@ -80,12 +80,11 @@ describe('the fingerprint of a request', () => {
     expect(await createFingerprint(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
   })
   test.each([
-    ['another value', { a: 2 }],
-    ['another type', { a: '1' }],
-    ['one field more', { a: 1, b: null }],
-    ['another order of a list', { a: [1, 2] }],
-  ])('differs by %s', async (_, fields) => {
-    const other = _ === 'another order of a list' ? { a: [2, 1] } : { a: 1 }
+    ['another value', { a: 2 }, { a: 1 }],
+    ['another type', { a: '1' }, { a: 1 }],
+    ['one field more', { a: 1, b: null }, { a: 1 }],
+    ['another order of a list', { a: [1, 2] }, { a: [2, 1] }],
+  ])('differs by %s', async (_, fields, other) => {
     expect(await createFingerprint(endpoint, fields)).not.toBe(await createFingerprint(endpoint, other))
   })
   test('differs by the bytes of a file, and is the same for equal files', async () => {

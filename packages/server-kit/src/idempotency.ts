@@ -51,7 +51,8 @@ export function readCallName(header: string | undefined): string | undefined {
 
 /**
  * Executes a named call once: a repeat gets the first response. Errors and the statuses 401, 429 and 5xx are not
- * stored, so a repeat executes again. Refuses another request's name (422) and a call in progress (409).
+ * stored, so a repeat executes again. Refuses another request's name (422 `idempotency-key-reused`), and a call in
+ * progress (409 `idempotent-busy`, `Retry-After`).
  */
 export async function runOnce(
   store: IdempotencyStore,
@@ -100,7 +101,7 @@ export async function createFingerprint(
 
 function serialise(value: unknown): string {
   try {
-    return JSON.stringify(value, sortedKeys) ?? ''
+    return JSON.stringify(value, sortKeys) ?? ''
   } catch (cause) {
     // 50 000 lists in each other exhaust the stack.
     if (cause instanceof RangeError) throw new Refusal('malformed', { cause })
@@ -108,7 +109,7 @@ function serialise(value: unknown): string {
   }
 }
 
-function sortedKeys(_name: string, value: unknown): unknown {
+function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -7,35 +7,35 @@ import { cleanAvatar, cleanImage } from './images.ts'
 let jpeg: Buffer
 let png: Buffer
 
-function noise(width: number, height: number) {
+function createNoise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-function file(bytes: Uint8Array, name = 'photo.jpg'): File {
+function createFile(bytes: Uint8Array, name = 'photo.jpg'): File {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
 beforeAll(async () => {
-  jpeg = await noise(60, 40)
+  jpeg = await createNoise(60, 40)
     .withExif({ IFD0: { Copyright: 'where-i-live' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } })
     .jpeg()
     .toBuffer()
-  png = await noise(60, 40).png().toBuffer()
+  png = await createNoise(60, 40).png().toBuffer()
 })
 
 test('a picture keeps its format, and loses its metadata', async () => {
   expect(jpeg.includes('where-i-live')).toBe(true)
-  const clean = await cleanImage(file(jpeg), 'photo')
+  const clean = await cleanImage(createFile(jpeg), 'photo')
   expect(clean.mediaType).toBe('image/jpeg')
   expect(clean.bytes.includes('where-i-live')).toBe(false)
   const { format, exif, width, height } = await sharp(clean.bytes).metadata()
   expect({ format, exif, width, height }).toEqual({ format: 'jpeg', exif: undefined, width: 60, height: 40 })
-  expect((await cleanImage(file(png, 'x.jpg'), 'photo')).mediaType).toBe('image/png')
+  expect((await cleanImage(createFile(png, 'x.jpg'), 'photo')).mediaType).toBe('image/png')
 })
 
 test('a rotated picture is turned upright', async () => {
-  const turned = await noise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  expect(await sharp((await cleanImage(file(turned), 'photo')).bytes).metadata()).toMatchObject({
+  const turned = await createNoise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await sharp((await cleanImage(createFile(turned), 'photo')).bytes).metadata()).toMatchObject({
     width: 40,
     height: 60,
   })
@@ -45,7 +45,7 @@ test('a large picture is made 2 000 pixels long', async () => {
   const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  expect(await sharp((await cleanImage(file(large), 'photo')).bytes).metadata()).toMatchObject({
+  expect(await sharp((await cleanImage(createFile(large), 'photo')).bytes).metadata()).toMatchObject({
     width: 2000,
     height: 1000,
   })
@@ -54,7 +54,7 @@ test('a large picture is made 2 000 pixels long', async () => {
 test('a page or an archive behind a sound picture does not survive', async () => {
   for (const payload of ['<script>alert(1)</script>', 'PK\x03\x04 archive', '<?php system($_GET[0]);']) {
     for (const picture of [jpeg, png]) {
-      const clean = await cleanImage(file(Buffer.concat([picture, Buffer.from(payload)])), 'photo')
+      const clean = await cleanImage(createFile(Buffer.concat([picture, Buffer.from(payload)])), 'photo')
       expect(clean.bytes.includes(payload)).toBe(false)
     }
   }
@@ -64,8 +64,8 @@ describe('a picture is refused with the documented sentence', () => {
   const refused = { status: 422, fields: { signature: messages.pictureType } }
   test.each([
     ['a GIF that is a page', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
-    ['a sound GIF', () => noise(4, 4).gif().toBuffer()],
-    ['WebP', () => noise(4, 4).webp().toBuffer()],
+    ['a sound GIF', () => createNoise(4, 4).gif().toBuffer()],
+    ['WebP', () => createNoise(4, 4).webp().toBuffer()],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', () => Buffer.from('%PDF-1.7\n')],
@@ -75,7 +75,7 @@ describe('a picture is refused with the documented sentence', () => {
     ['a JPEG cut in half', () => jpeg.subarray(0, jpeg.length / 2)],
     ['nothing', () => Buffer.alloc(0)],
   ])('when it is %s', async (_, bytes) => {
-    await expect(cleanImage(file(await bytes()), 'signature')).rejects.toMatchObject(refused)
+    await expect(cleanImage(createFile(await bytes()), 'signature')).rejects.toMatchObject(refused)
   })
 
   test('when it unfolds to more than 40 megapixels', async () => {
@@ -83,7 +83,7 @@ describe('a picture is refused with the documented sentence', () => {
       .png({ palette: true, effort: 1, compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(200_000)
-    await expect(cleanImage(file(bomb), 'signature')).rejects.toMatchObject(refused)
+    await expect(cleanImage(createFile(bomb), 'signature')).rejects.toMatchObject(refused)
   })
 })
 
@@ -96,7 +96,7 @@ describe('the picture of an account', () => {
     const original = await sharp({ create: { width, height, channels: 3, background: 'red' } })
       .toFormat(format)
       .toBuffer()
-    const clean = await cleanAvatar(file(original), 'photo')
+    const clean = await cleanAvatar(createFile(original), 'photo')
     const stored = await sharp(clean.bytes).metadata()
     expect(stored).toMatchObject({ width: side, height: side, format: format === 'jpeg' ? 'jpeg' : 'png' })
     expect(clean.mediaType).toBe(`image/${stored.format}`)
@@ -110,7 +110,7 @@ describe('the picture of an account', () => {
     const animation = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
       .gif()
       .toBuffer()
-    const { bytes, mediaType } = await cleanAvatar(file(animation), 'photo')
+    const { bytes, mediaType } = await cleanAvatar(createFile(animation), 'photo')
     expect(mediaType).toBe('image/png')
     const { dominant } = await sharp(bytes).stats()
     expect(dominant.r).toBeGreaterThan(dominant.b)
@@ -118,7 +118,7 @@ describe('the picture of an account', () => {
   })
 
   test('contains neither the place where it was taken nor hidden content', async () => {
-    const clean = await cleanAvatar(file(Buffer.concat([jpeg, Buffer.from('<script>')])), 'photo')
+    const clean = await cleanAvatar(createFile(Buffer.concat([jpeg, Buffer.from('<script>')])), 'photo')
     expect(clean.bytes.includes('where-i-live')).toBe(false)
     expect(clean.bytes.includes('<script>')).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('the picture of an account', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a GIF that breaks off', Buffer.from('GIF89a\x01')],
   ])('cannot be made from %s', async (_, bytes) => {
-    await expect(cleanAvatar(file(bytes), 'photo')).rejects.toMatchObject({
+    await expect(cleanAvatar(createFile(bytes), 'photo')).rejects.toMatchObject({
       code: 'invalid-fields',
       fields: { photo: 'Formats acceptés : PNG, JPG et GIF' },
     })

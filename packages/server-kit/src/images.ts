@@ -10,13 +10,14 @@ const maxEdgePx = 2000
 /** The side of an account's picture. */
 const avatarPx = 500
 /** No sound picture takes this long; a malicious one (thousands of scans) is aborted. */
-const maxS = 10
+const maxDecodingS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
 /** Turns of their own: a picture taken at a door does not wait behind a slow PDF. */
 const decoding = new FairTurns({ maxRunning: 2, maxPerKey: 16, maxWaiting: 64 })
 
+/** A re-encoded picture. */
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 
 type Shape = (image: Sharp) => Promise<Sharp> | Sharp
@@ -51,7 +52,7 @@ export async function findMediaType(bytes: Uint8Array): Promise<string | null> {
 }
 
 /** Returns a file's bytes, without a copy. */
-export async function bytesOf(file: File): Promise<Buffer> {
+export async function readFileBytes(file: File): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await file.bytes()
   return Buffer.from(buffer, byteOffset, byteLength)
 }
@@ -64,14 +65,14 @@ async function reencode(
 ): Promise<CleanImage> {
   const createRefusal = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
-  const original = await bytesOf(file)
+  const original = await readFileBytes(file)
   const type = await findMediaType(original)
   if (type === null || !kinds.includes(type)) throw createRefusal()
   const isJpeg = type === 'image/jpeg'
   return decoding.take(async () => {
     try {
       const upright = sharp(original, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate()
-      const image = (await shape(upright)).timeout({ seconds: maxS })
+      const image = (await shape(upright)).timeout({ seconds: maxDecodingS })
       const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
       return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
     } catch (cause) {

@@ -5,7 +5,7 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
-import { currentTraceparent, endSpanWith } from './traces.ts'
+import { endSpanWith, getTraceparent } from './traces.ts'
 
 /** A transaction that raw SQL can run in. */
 export type JobTransaction = PrismaTransactionLike
@@ -89,8 +89,9 @@ export function retryOptions(worthS: number): {
   return { retryBackoff: true, retryDelayMax, retryLimit: Math.ceil((2 * worthS) / retryDelayMax) + 20 }
 }
 
+/** The queue of background work. */
 export type Jobs = {
-  /** Queues a job in a transaction: both are committed or neither. */
+  /** Queues a job in a transaction: both are committed or neither. A repeat with the same `key` does nothing. */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,
@@ -174,7 +175,7 @@ export async function openJobs(options: {
       const named = key === undefined ? {} : { id: createJobId(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
       const tries = worthS === undefined ? {} : retryOptions(worthS)
-      const traceparent = currentTraceparent()
+      const traceparent = getTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
       await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later, ...tries })
     },

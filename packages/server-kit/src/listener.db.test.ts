@@ -49,7 +49,7 @@ async function sendNotification(payload: string): Promise<void> {
   await other.query('SELECT pg_notify($1, $2)', ['Some channel', payload])
 }
 
-async function listeningBackends(): Promise<number[]> {
+async function listListeningBackends(): Promise<number[]> {
   const { rows } = await other.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'listen:%'",
   )
@@ -83,7 +83,7 @@ test('ask rejects when its connection breaks', async () => {
   await other.query('SELECT pg_advisory_xact_lock(1)')
   const failedQuery = expect(ask({ text: 'SELECT pg_advisory_xact_lock(1)' })).rejects.toThrow()
   await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
-    await listeningBackends(),
+    await listListeningBackends(),
   ])
   await failedQuery
   await other.query('ROLLBACK')
@@ -94,12 +94,12 @@ test('a broken connection is replaced once, and onConnect runs again', async () 
   for (let round = 1; round <= 3; round += 1) {
     await expect.poll(() => connections).toBe(round)
     await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
-      await listeningBackends(),
+      await listListeningBackends(),
     ])
     // A loss is reported in several ways; only one of them may lead to a connection.
     await expect.poll(() => connections).toBe(round + 1)
   }
-  expect(await listeningBackends()).toHaveLength(1)
+  expect(await listListeningBackends()).toHaveLength(1)
   await sendNotification('after')
   await expect.poll(() => received).toEqual(['after'])
 })
@@ -120,11 +120,11 @@ test('a closed listener has no connection and opens none', async () => {
   await expect.poll(isConnected).toBe(true)
   await Promise.all([close(), close()])
   expect(isConnected()).toBe(false)
-  await expect.poll(listeningBackends).toEqual([])
+  await expect.poll(listListeningBackends).toEqual([])
   const early = start()
   await early.close()
   await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(await listeningBackends()).toEqual([])
+  expect(await listListeningBackends()).toEqual([])
   expect(connections).toBe(1)
 })
 

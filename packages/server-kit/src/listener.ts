@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
+/** A connection that receives notifications of the database. */
 export type Listener = {
   /** Whether it is connected now. */
   readonly isConnected: () => boolean
@@ -10,6 +11,7 @@ export type Listener = {
    * Rejects without a connection, after a second without a result, and when the connection was lost meanwhile.
    */
   readonly ask: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<readonly Row[]>
+  /** Ends the connection for good. Idempotent. */
   readonly close: () => Promise<void>
 }
 

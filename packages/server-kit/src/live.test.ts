@@ -45,19 +45,20 @@ async function watch(account: string) {
   }
   reading().catch(() => undefined)
   await expect.poll(() => seen.text).toContain('retry: 2000')
-  return { ...seen, events: () => eventsOf(seen.text), isOver: () => seen.isOver }
+  return { ...seen, events: () => readEvents(seen.text), isOver: () => seen.isOver }
 }
 
-function eventsOf(text: string): Hint[] {
+function readEvents(text: string): Hint[] {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Hint)
 }
 
-const hint = (id: string, type = 'order') => ({ type, id })
+const createHint = (id: string, type = 'order') => ({ type, id })
 
 test('a hint reaches every stream of its accounts and no other', async () => {
   const [phone, desk, friend, stranger] = await Promise.all(['me', 'me', 'friend', 'stranger'].map(watch))
-  hub.publish({ to: ['me', 'friend', 'nobody'], hint: hint('1') })
-  for (const stream of [phone, desk, friend]) await expect.poll(() => stream?.events()).toEqual([hint('1')])
+  hub.publish({ to: ['me', 'friend', 'nobody'], hint: createHint('1') })
+  for (const stream of [phone, desk, friend])
+    await expect.poll(() => stream?.events()).toEqual([createHint('1')])
   expect(stranger?.events()).toEqual([])
   expect(phone?.headers.get('content-type')).toMatch(/^text\/event-stream/)
   expect(phone?.headers.get('cache-control')).toBe('no-store')
@@ -66,32 +67,34 @@ test('a hint reaches every stream of its accounts and no other', async () => {
 test('equal hints within a moment become one event, others stay apart', async () => {
   const stream = await watch('me')
   for (let times = 0; times < 50; times += 1) {
-    hub.publish({ to: ['me'], hint: hint('1') })
-    hub.publish({ to: ['me', 'me'], hint: hint('2') })
-    hub.publish({ to: ['me'], hint: hint('1', 'position') })
+    hub.publish({ to: ['me'], hint: createHint('1') })
+    hub.publish({ to: ['me', 'me'], hint: createHint('2') })
+    hub.publish({ to: ['me'], hint: createHint('1', 'position') })
   }
-  await expect.poll(() => stream.events()).toEqual([hint('1'), hint('2'), hint('1', 'position')])
-  hub.publish({ to: ['me'], hint: hint('1') })
+  await expect
+    .poll(() => stream.events())
+    .toEqual([createHint('1'), createHint('2'), createHint('1', 'position')])
+  hub.publish({ to: ['me'], hint: createHint('1') })
   await expect.poll(() => stream.events()).toHaveLength(4)
 })
 
 test('a hint that is withdrawn before it is sent reaches nobody, and others are sent', async () => {
   const stream = await watch('me')
   expect([hub.isReceivedBy('me'), hub.isReceivedBy('other')]).toEqual([true, false])
-  hub.publish({ to: ['me'], hint: hint('1', 'position') })
-  hub.publish({ to: ['me'], hint: hint('2', 'position') })
+  hub.publish({ to: ['me'], hint: createHint('1', 'position') })
+  hub.publish({ to: ['me'], hint: createHint('2', 'position') })
   hub.withdraw({ type: 'position', id: '1' })
-  await expect.poll(() => stream.events()).toEqual([hint('2', 'position')])
+  await expect.poll(() => stream.events()).toEqual([createHint('2', 'position')])
 })
 
 test('the ended streams of an account receive no more hints, not even waiting ones, and those of others do', async () => {
   const [mine, others] = await Promise.all([watch('me'), watch('other')])
-  hub.publish({ to: ['me', 'other'], hint: hint('1') })
+  hub.publish({ to: ['me', 'other'], hint: createHint('1') })
   hub.end('me')
   // Writing to an ended stream would be an error without a listener, and end the process.
-  hub.publish({ to: ['me', 'other'], hint: hint('2') })
+  hub.publish({ to: ['me', 'other'], hint: createHint('2') })
   await expect.poll(() => mine.isOver()).toBe(true)
-  await expect.poll(() => others.events()).toEqual([hint('1'), hint('2')])
+  await expect.poll(() => others.events()).toEqual([createHint('1'), createHint('2')])
   expect(mine.events()).toEqual([])
   expect((await watch('me')).isOver()).toBe(false)
 })
@@ -102,8 +105,8 @@ test('a stream ends when the credentials that opened it expire, and others stay 
   const veryLong = await watch(`me?validMs=${40 * 365 * dayMs}`)
   const brief = await watch('me?validMs=100')
   await expect.poll(() => brief.isOver()).toBe(true)
-  hub.publish({ to: ['me'], hint: hint('1') })
-  for (const other of [stream, veryLong]) await expect.poll(() => other.events()).toEqual([hint('1')])
+  hub.publish({ to: ['me'], hint: createHint('1') })
+  for (const other of [stream, veryLong]) await expect.poll(() => other.events()).toEqual([createHint('1')])
   expect(brief.events()).toEqual([])
 })
 
@@ -112,8 +115,8 @@ test('after a gap in the notifications every stream ends, and new ones open', as
   hub.endAll()
   for (const stream of streams) await expect.poll(() => stream.isOver()).toBe(true)
   const next = await watch('me')
-  hub.publish({ to: ['me'], hint: hint('1') })
-  await expect.poll(() => next.events()).toEqual([hint('1')])
+  hub.publish({ to: ['me'], hint: createHint('1') })
+  await expect.poll(() => next.events()).toEqual([createHint('1')])
 })
 
 test('of more than twenty streams of an account the oldest end', async () => {
@@ -126,15 +129,15 @@ test('of more than twenty streams of an account the oldest end', async () => {
 test('clients that disconnect before their stream opens take no place', async () => {
   const stream = await watch('me')
   for (let index = 0; index < 20; index += 1) await fetch(`${origin}/late/me`).catch(() => undefined)
-  hub.publish({ to: ['me'], hint: hint('1') })
-  await expect.poll(() => stream.events()).toEqual([hint('1')])
+  hub.publish({ to: ['me'], hint: createHint('1') })
+  await expect.poll(() => stream.events()).toEqual([createHint('1')])
 })
 
 test('a reader that reads nothing is disconnected before it fills the memory', async () => {
   const response = await fetch(`${origin}/me`, { signal: abort.all.signal })
   const text = 'x'.repeat(200_000)
   for (let index = 0; index < 200; index += 1) {
-    hub.publish({ to: ['me'], hint: hint(`${index} ${text}`) })
+    hub.publish({ to: ['me'], hint: createHint(`${index} ${text}`) })
     if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 65))
   }
   const readToTheEnd = async () => {

@@ -7,7 +7,7 @@ export const liveChannel = 'live'
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
 /** Returns the key of a hint's subject. */
-function subjectKey({ type, id }: { readonly type: string; readonly id: string }): string {
+function createSubjectKey({ type, id }: { readonly type: string; readonly id: string }): string {
   return `${type}:${id}`
 }
 
@@ -77,7 +77,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       for (const stream of this.#streams.get(accountId) ?? []) {
         frame ??= `data: ${JSON.stringify(hint)}\n\n`
         const frames = this.#waiting.get(stream) ?? new Map<string, string>()
-        this.#waiting.set(stream, frames.set(subjectKey(hint), frame))
+        this.#waiting.set(stream, frames.set(createSubjectKey(hint), frame))
       }
     }
     if (this.#waiting.size > 0) this.#flush ??= setTimeout(() => this.#send(), coalesceMs)
@@ -90,7 +90,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
 
   /** Withdraws a hint about this subject from the streams that were not sent it yet. */
   withdraw(hint: Pick<Hint, 'type' | 'id'>): void {
-    for (const frames of this.#waiting.values()) frames.delete(subjectKey(hint))
+    for (const frames of this.#waiting.values()) frames.delete(createSubjectKey(hint))
   }
 
   /** Ends every stream that receives an account's hints, since a session or an access is no longer valid. */

@@ -35,7 +35,7 @@ export type Mailer = {
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
 
 /** Opens a mailer over SMTP. `from` is the sender's name and address. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
+export function openSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport(
     { url: options.url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true },
     { from: options.from },

@@ -35,9 +35,11 @@ export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: 
     response.type(registry.contentType).send(await registry.metrics())
   }
   return {
+    /** Serves the metrics in Prometheus's text format. */
     handler,
     /** Registers one more metric. */
     register: (metric: Counter): void => registry.registerMetric(metric),
+    /** Counts an answered call, and its duration. */
     observe: ({ method, path }: Pick<Endpoint, 'method' | 'path'>, status: number, seconds: number): void => {
       calls.inc({ method, path, status })
       durations.observe({ method, path }, seconds)

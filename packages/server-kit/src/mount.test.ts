@@ -14,9 +14,9 @@ import { closeServer, listenOn } from './lifecycle.ts'
 import type { MountOptions } from './mount.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { errorHandler } from './responses.ts'
+import { createErrorHandler } from './responses.ts'
 import type { BaseCaller } from './serve.ts'
-import { serveFor } from './serve.ts'
+import { createServe } from './serve.ts'
 
 const id = '5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 const otherId = '6f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
@@ -24,7 +24,7 @@ const otherId = '6f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 /** A product with two kinds of callers: senders, and everybody else. */
 type Caller = BaseCaller & { readonly kind: string; readonly email: string }
 
-const serve = serveFor<object, Caller>()
+const serve = createServe<object, Caller>()
 
 const own = { accountId: id, personId: otherId, email: 'me@test.test' }
 
@@ -180,7 +180,7 @@ beforeAll(async () => {
   const noteFull = () => {
     fullDisks += 1
   }
-  app.use(errorHandler(log, refusalStyle, noteFull))
+  app.use(createErrorHandler(log, refusalStyle, noteFull))
   server = createServer(app)
   origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}/api`
 })

@@ -4,7 +4,7 @@ import type { Request, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
 import type { CallTurns } from './call-turns.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { findCookie, setCookie } from './cookies.ts'
 import { extendDeadline, refuseIfTimedOut, runUncounted } from './deadline.ts'
 import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
@@ -16,7 +16,7 @@ import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, readWireInput } from './requests.ts'
 import type { RefusalStyle } from './responses.ts'
-import { refusalBody, sendJson } from './responses.ts'
+import { buildRefusalBody, sendJson } from './responses.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
 /** The calls that their client can name, so that they can be repeated, and the store of their responses. */
@@ -25,6 +25,7 @@ export type NamedCalls = {
   readonly isNameable: (endpoint: Endpoint) => boolean
 }
 
+/** What a product's routes need beside their handlers. */
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
   /** Throws for a call of a `public` endpoint that is refused whatever its content, before it is read or counted. */
@@ -80,7 +81,7 @@ function createExchange(request: Request, response: express.Response): Exchange 
     get isFromPage() {
       return request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined
     },
-    cookie: (name) => cookieOf(request, name),
+    cookie: (name) => findCookie(request, name),
     setCookie: (name, value, maxAgeS) => setCookie(response, name, value, maxAgeS),
   }
 }
@@ -159,7 +160,7 @@ function createExpressHandler<Deps, Caller extends BaseCaller>(
     await runUncounted(() => readBody(endpoint, request, response))
     if (endpoint.encoding === 'multipart' || endpoint.isLong) extendDeadline(options.longRequestMs)
     const executeFor = (caller: Caller | null) => {
-      const place = placeOf(endpoint, request, caller)
+      const place = findPlace(endpoint, request, caller)
       return options.turns.take(place, isRead(endpoint), () =>
         executeCall(route, options, { request, response, caller, place }),
       )
@@ -205,12 +206,12 @@ async function executeCall<Deps, Caller extends BaseCaller>(
     return { ...(await carryOut()), isReplayed: false }
   const call = { caller, key: name, fingerprint: await createFingerprint(endpoint, fields) }
   return runOnce(options.namedCalls.store, call, () =>
-    responseOrRefusal(carryOut, options.refusalStyle, endpoint),
+    executeOrRefuse(carryOut, options.refusalStyle, endpoint),
   )
 }
 
 /** Returns the queue place of a call: an account's, or for a guest that of their network in the endpoint's lane. */
-function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
+function findPlace(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
   return { lane: endpoint.rateLimit ?? 'other', key: toNetwork(request.ip ?? '') }
 }
@@ -229,7 +230,7 @@ function readName(
 /**
  * Returns the response of a call or of its refusal. Rethrows a temporary refusal and a 5xx, which must not be stored.
  */
-async function responseOrRefusal(
+async function executeOrRefuse(
   carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,
   endpoint: Endpoint,
@@ -238,7 +239,7 @@ async function responseOrRefusal(
     return await carryOut()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500 || error.retryAfterS !== null) throw error
-    return { status: error.status, body: JSON.stringify(refusalBody(error, style, endpoint)) }
+    return { status: error.status, body: JSON.stringify(buildRefusalBody(error, style, endpoint)) }
   }
 }
 

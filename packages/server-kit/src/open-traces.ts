@@ -1,8 +1,11 @@
 import type { Logger } from './log.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 
-/** Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null for none. Throws for no URL. */
-export function traceTarget({
+/**
+ * Returns the target that TRACES_TO names, with its `ratio`, or 1 without one; null without TRACES_TO.
+ * Throws a `TypeError` for an invalid URL.
+ */
+export function readTraceTarget({
   TRACES_TO: to,
 }: {
   readonly TRACES_TO: string | undefined

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { cleanDocument } from './documents.ts'
 import { ParsingAborted, parseInThread } from './parsing.ts'
 import { checkPdf } from './pdf.ts'
-import { samplePdf } from './testing/sample-pdf.ts'
+import { createSamplePdf } from './testing/sample-pdf.ts'
 
 const parsers = new URL('./testing/hostile-parsers.ts', import.meta.url)
 const measureLength = (text: string) =>
   parseInThread<Uint8Array, number>(parsers, 'measureLength', Buffer.from(text))
 
 /** 2 000 small packed streams in some 120 kB: they take seconds to unpack, one after the other. */
-function manyStreams(): Buffer {
+function createManyStreams(): Buffer {
   const stream = deflateSync('4 0 <<>>')
   const object = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream.toString('latin1')}\nendstream`
-  return samplePdf({ objects: Array.from({ length: 1990 }, () => object) })
+  return createSamplePdf({ objects: Array.from({ length: 1990 }, () => object) })
 }
 
 /** Counts the turns of the event loop until the work is done. */
@@ -31,7 +31,7 @@ async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('the event loop continues while a file of 2 000 compressed streams is judged', async () => {
-  const bytes = manyStreams()
+  const bytes = createManyStreams()
   const file = new File([new Uint8Array(bytes)], 'bilan.pdf', { type: 'application/pdf' })
   expect(checkPdf(bytes)).toBe('sound')
   const inPlace = await countTurnsDuring(async () => void checkPdf(bytes))

@@ -28,7 +28,7 @@ function openThreadPool(): Piscina {
   return pool
 }
 
-const inThread = (name: string) => async (input: object) => openThreadPool().run(input, { name })
+const createThreadRun = (name: string) => async (input: object) => openThreadPool().run(input, { name })
 
 /** The hashing functions; tests pass their own. */
 export type HashWork = {
@@ -45,7 +45,7 @@ export function createHashWork(work: Partial<HashWork> = {}): HashWork {
   const inTurn =
     <Input extends object, Result>(name: keyof HashWork, own?: (input: Input) => Promise<Result>) =>
     (input: Input): Promise<Result> =>
-      hashingTurns.take(() => (own ?? inThread(name))(input))
+      hashingTurns.take(() => (own ?? createThreadRun(name))(input))
   return {
     bcryptHash: inTurn('bcryptHash', work.bcryptHash),
     bcryptMatches: inTurn('bcryptMatches', work.bcryptMatches),

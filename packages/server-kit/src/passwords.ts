@@ -20,7 +20,7 @@ const maxBcryptBytes = 72
 const label = 'volant password beyond 72 bytes'
 
 /** Returns the input for bcrypt: the password, or 44 characters derived from all of a longer one. */
-function bcryptInput(password: string): string {
+function createBcryptInput(password: string): string {
   if (Buffer.byteLength(password) <= maxBcryptBytes) return password
   return createHmac('sha256', label).update(password).digest('base64')
 }
@@ -34,9 +34,12 @@ export function createPasswords(cost: number, work: HashWork = createHashWork())
   // An unknown account costs the same time as a wrong password.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${decoy}`
   return {
-    hash: (password) => work.bcryptHash({ password: bcryptInput(password), cost }),
+    hash: (password) => work.bcryptHash({ password: createBcryptInput(password), cost }),
     matches: async (password, hash) => {
-      const matches = await work.bcryptMatches({ password: bcryptInput(password), hash: hash ?? decoyHash })
+      const matches = await work.bcryptMatches({
+        password: createBcryptInput(password),
+        hash: hash ?? decoyHash,
+      })
       return matches && hash !== null
     },
   }

@@ -20,7 +20,7 @@ export type PrivateFile = {
 }
 
 /** Serves a private file at a path below the API; 404 when `find` returns null. */
-export function privateFileRoute(
+export function createPrivateFileRoute(
   path: string,
   find: (request: Request) => Promise<PrivateFile | null>,
 ): RequestHandler {
@@ -56,7 +56,7 @@ type Limit = (
 const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
 /** Serves a file to the bearer of a signed, unexpired address. A spent budget is a 429, everything else a 404. */
-export function signedFileRoute<
+export function createSignedFileRoute<
   Deps extends { readonly db: RawReads },
   Parameters extends z.ZodObject,
 >(file: {
@@ -69,7 +69,7 @@ export function signedFileRoute<
   readonly find: (deps: Deps, parameters: z.output<Parameters>, now: Date) => Promise<PrivateFile | null>
 }): (deps: Deps, limit: Limit) => RequestHandler {
   return (deps, limit) =>
-    privateFileRoute(file.path, async (request) => {
+    createPrivateFileRoute(file.path, async (request) => {
       const parameters = file.parameters.safeParse(request.params)
       const signed = query.safeParse(request.query)
       if (!parameters.success || !signed.success) return null

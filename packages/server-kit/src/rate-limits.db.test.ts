@@ -51,7 +51,7 @@ test('all of the processes that start at once on a new database start', async ()
   }
 })
 
-function requestFrom(ip: string, body: unknown = {}): Request {
+function createRequest(ip: string, body: unknown = {}): Request {
   return { ip, body } as Request
 }
 
@@ -79,14 +79,16 @@ async function countPassing(name: RateLimitName, requestOf: (index: number) => R
   return passed
 }
 
-const budgets = { points: 30, emails: 'a@b.fr' }
+/** The budget of registrations, and of sign-ins to one account from one address. */
+const budget = 30
+const email = 'a@b.fr'
 
 describe('a budget', () => {
   test('that is spent causes no query', async () => {
     const pool = openTestPool(database.url)
     const limit = await createRateLimits(pool, 1)
-    const again = () => call(limit, 'registration', requestFrom('10.9.0.2'))
-    for (let index = 0; index < budgets.points; index += 1) expect(await again()).toBeNull()
+    const again = () => call(limit, 'registration', createRequest('10.9.0.2'))
+    for (let index = 0; index < budget; index += 1) expect(await again()).toBeNull()
     expect(await again()).toMatchObject({ code: 'too-many-requests' })
     let statements = 0
     pool.on('acquire', () => {
@@ -97,58 +99,58 @@ describe('a budget', () => {
   })
 
   test('is shared by all processes, and its refusal says when to retry', async () => {
-    expect(await countPassing('registration', () => requestFrom('10.0.0.1'), 34)).toBe(budgets.points)
-    const refusal = await call(first, 'registration', requestFrom('10.0.0.1'))
+    expect(await countPassing('registration', () => createRequest('10.0.0.1'), 34)).toBe(budget)
+    const refusal = await call(first, 'registration', createRequest('10.0.0.1'))
     expect(refusal).toMatchObject({ code: 'too-many-requests', status: 429 })
     expect(refusal?.retryAfterS).toBeGreaterThan(3500)
     expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
-    expect(await call(first, 'registration', requestFrom('10.0.0.2'))).toBeNull()
+    expect(await call(first, 'registration', createRequest('10.0.0.2'))).toBeNull()
   })
 
   test('of password changes is twenty tries a day for an account', async () => {
     const caller = { accountId: 'changes passwords' } as BaseCaller
     const tries = Array.from({ length: 22 }, (_, n) =>
-      call(first, 'password-change', requestFrom(`10.1.0.${n}`), caller),
+      call(first, 'password-change', createRequest(`10.1.0.${n}`), caller),
     )
     const refused = (await Promise.all(tries)).flatMap((refusal) => refusal ?? [])
     expect(refused.map(({ retryAfterS }) => (retryAfterS ?? 0) > 86_000)).toEqual([true, true])
   })
 
   test('of signing in is counted for each pair of a network address and an account', async () => {
-    const body = { email: budgets.emails }
-    expect(await countPassing('sign-in', () => requestFrom('10.0.0.1', body), 32)).toBe(budgets.points)
-    expect(await call(first, 'sign-in', requestFrom('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
-    expect(await call(first, 'sign-in', requestFrom('10.0.0.1', { email: 'other@b.fr' }))).toBeNull()
-    expect(await call(first, 'sign-in', requestFrom('10.0.0.2', body))).toBeNull()
+    const body = { email }
+    expect(await countPassing('sign-in', () => createRequest('10.0.0.1', body), 32)).toBe(budget)
+    expect(await call(first, 'sign-in', createRequest('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
+    expect(await call(first, 'sign-in', createRequest('10.0.0.1', { email: 'other@b.fr' }))).toBeNull()
+    expect(await call(first, 'sign-in', createRequest('10.0.0.2', body))).toBeNull()
   })
 
   test('of signing in counts the tries of each nickname separately, however it is written', async () => {
-    const tryPassword = (identifier: unknown) => requestFrom('10.0.6.1', { identifier })
-    expect(await countPassing('sign-in', () => tryPassword('Lucky7'), 32)).toBe(budgets.points)
+    const tryPassword = (identifier: unknown) => createRequest('10.0.6.1', { identifier })
+    expect(await countPassing('sign-in', () => tryPassword('Lucky7'), 32)).toBe(budget)
     expect(await call(first, 'sign-in', tryPassword(' lucky7 '))).not.toBeNull()
     expect(await call(first, 'sign-in', tryPassword('lucky8'))).toBeNull()
     expect(await call(first, 'sign-in', tryPassword({ toString: 1 }))).toBeNull()
   })
 
   test('of signing in is 300 tries for one address, whatever the accounts', async () => {
-    const tryPassword = (index: number) => requestFrom('10.0.5.9', { email: `${index}@b.fr` })
+    const tryPassword = (index: number) => createRequest('10.0.5.9', { email: `${index}@b.fr` })
     expect(await countPassing('sign-in', tryPassword, 310)).toBe(300)
-    expect(await call(first, 'sign-in', requestFrom('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
+    expect(await call(first, 'sign-in', createRequest('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
   })
 
   test('of requesting a reset code allows an office behind one address', async () => {
     const requestReset = (email: string, ip: string) =>
-      call(first, 'reset-request', requestFrom(ip, { email }))
-    expect(await countPassing('reset-request', () => requestFrom('10.0.8.1', { email: 'me@b.fr' }), 7)).toBe(
-      5,
-    )
+      call(first, 'reset-request', createRequest(ip, { email }))
+    expect(
+      await countPassing('reset-request', () => createRequest('10.0.8.1', { email: 'me@b.fr' }), 7),
+    ).toBe(5)
     expect(await requestReset(' ME@b.fr', '10.0.8.1')).not.toBeNull()
     expect(await requestReset('colleague@b.fr', '10.0.8.1')).toBeNull()
   })
 
   test('of reset requests that name no account is the caller’s own and not shared by all', async () => {
     const requestReset = (index: number) =>
-      call(first, 'reset-request', requestFrom(`10.1.0.${index}`), {
+      call(first, 'reset-request', createRequest(`10.1.0.${index}`), {
         accountId: `player ${index}`,
         sessionId: 's',
       })
@@ -158,19 +160,19 @@ describe('a budget', () => {
   test('is counted for the signed-in caller where there is one', async () => {
     const caller = (accountId: string) => ({ accountId, sessionId: 's' })
     for (let index = 0; index < 60; index += 1)
-      expect(await call(first, 'payment', requestFrom(`10.0.1.${index}`), caller('me'))).toBeNull()
-    expect(await call(second, 'payment', requestFrom('10.0.2.1'), caller('me'))).not.toBeNull()
-    expect(await call(second, 'payment', requestFrom('10.0.1.1'), caller('you'))).toBeNull()
+      expect(await call(first, 'payment', createRequest(`10.0.1.${index}`), caller('me'))).toBeNull()
+    expect(await call(second, 'payment', createRequest('10.0.2.1'), caller('me'))).not.toBeNull()
+    expect(await call(second, 'payment', createRequest('10.0.1.1'), caller('you'))).toBeNull()
   })
 
   test('of an IPv6 client is counted for its network, however the address is written', async () => {
     const spellings = ['2001:db8::1', '2001:0db8:0:0:1::2', '2001:db8::ffff:1.2.3.4', '2001:db8:0:0:a:b:c:d']
-    expect(await countPassing('registration', (index) => requestFrom(spellings[index % 4] ?? ''), 34)).toBe(
+    expect(await countPassing('registration', (index) => createRequest(spellings[index % 4] ?? ''), 34)).toBe(
       30,
     )
-    expect(await call(first, 'registration', requestFrom('2001:db8:0:1::1'))).toBeNull()
-    expect(await call(first, 'registration', requestFrom('::1'))).toBeNull()
-    expect(await call(first, 'registration', requestFrom('::ffff:10.9.9.9'))).toBeNull()
+    expect(await call(first, 'registration', createRequest('2001:db8:0:1::1'))).toBeNull()
+    expect(await call(first, 'registration', createRequest('::1'))).toBeNull()
+    expect(await call(first, 'registration', createRequest('::ffff:10.9.9.9'))).toBeNull()
   })
 
   test('is counted for a body of any shape', async () => {
@@ -183,7 +185,8 @@ describe('a budget', () => {
       [],
       { email: 'x'.repeat(100_000) },
     ]
-    for (const body of bodies) expect(await call(first, 'sign-in', requestFrom('10.0.3.1', body))).toBeNull()
+    for (const body of bodies)
+      expect(await call(first, 'sign-in', createRequest('10.0.3.1', body))).toBeNull()
   })
 })
 
@@ -196,7 +199,7 @@ test('a rate limit stores no address or email', async () => {
 test('a rate limit grows with the configured factor', async () => {
   const wide = await createRateLimits(openTestPool(database.url), 1000)
   for (let index = 0; index < 40; index += 1)
-    expect(await call(wide, 'registration', requestFrom('10.0.4.1'))).toBeNull()
+    expect(await call(wide, 'registration', createRequest('10.0.4.1'))).toBeNull()
 })
 
 test('each process counts a rate limit alone while the database is down', async () => {
@@ -205,7 +208,7 @@ test('each process counts a rate limit alone while the database is down', async 
   await away.drop()
   let passed = 0
   for (let index = 0; index < 34; index += 1)
-    if (!(await call(limit, 'registration', requestFrom('10.0.5.1')))) passed += 1
+    if (!(await call(limit, 'registration', createRequest('10.0.5.1')))) passed += 1
   expect(passed).toBe(30)
 })
 
@@ -266,8 +269,8 @@ test('a password that was not judged by the deadline of its request does not cou
   })
   const server = createServer(app)
   const port = await listenOn(server, 0, '127.0.0.1')
-  const requestReset = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`)))
-  expect(requestReset.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`)))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   const unavailable = expect.objectContaining({ code: 'unavailable' })
   expect(await Promise.all(judged)).toEqual(Array.from({ length: 5 }, () => unavailable))
   expect((await limitPasswordTries(pool, tryPassword)).strangersTries).toBe(1)
@@ -342,27 +345,27 @@ describe('a wrong clock', () => {
       const ip = `10.20.0.${aheadMs > 0 ? 1 : 2}`
       const spend = async (calls: number) => {
         for (let index = 0; index < calls; index += 1)
-          expect(await call(first, 'registration', requestFrom(ip))).toBeNull()
+          expect(await call(first, 'registration', createRequest(ip))).toBeNull()
       }
       await spend(15)
       const setBack = freezeDateAt(Date.now() + aheadMs)
       await spend(15)
-      const refused = await call(first, 'registration', requestFrom(ip))
+      const refused = await call(first, 'registration', createRequest(ip))
       setBack()
-      for (const refusal of [refused, await call(second, 'registration', requestFrom(ip))]) {
+      for (const refusal of [refused, await call(second, 'registration', createRequest(ip))]) {
         expect(refusal?.retryAfterS).toBeGreaterThan(3500)
         expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
       }
       await moveDatabaseClock(3_601_000)
       // A process that does not remember that the budget was spent.
       expect(
-        await call(await createRateLimits(openTestPool(database.url), 1), 'registration', requestFrom(ip)),
+        await call(await createRateLimits(openTestPool(database.url), 1), 'registration', createRequest(ip)),
       ).toBeNull()
     },
   )
 
   test('of a process that counts alone announces no wait longer than the window', async () => {
-    const ask = () => call(first, 'address', requestFrom('10.21.0.1'))
+    const ask = () => call(first, 'address', createRequest('10.21.0.1'))
     for (let index = 0; index < 600; index += 1) await ask()
     const setBack = freezeDateAt(Date.now() - dayMs)
     const refused = await ask()
@@ -372,11 +375,11 @@ describe('a wrong clock', () => {
 
   test('of the database, a day ahead for a while, leaves no budget locked', async () => {
     await moveDatabaseClock(dayMs)
-    for (let index = 0; index < 30; index += 1) await call(first, 'registration', requestFrom('10.22.0.1'))
+    for (let index = 0; index < 30; index += 1) await call(first, 'registration', createRequest('10.22.0.1'))
     await moveDatabaseClock(-dayMs)
     for (let index = 0; index < 30; index += 1)
-      expect(await call(second, 'registration', requestFrom('10.22.0.1'))).toBeNull()
-    expect((await call(second, 'registration', requestFrom('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(
+      expect(await call(second, 'registration', createRequest('10.22.0.1'))).toBeNull()
+    expect((await call(second, 'registration', createRequest('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(
       3600,
     )
   })

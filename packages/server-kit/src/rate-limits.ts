@@ -109,7 +109,7 @@ type Counted = {
 
 /**
  * Returns the function that counts a call against its budgets, and refuses it (429, `Retry-After`) when one is spent.
- * `factor` widens them all (tests and load measurements).
+ * `factor` widens them all (tests and load measurements). Creates missing tables of budgets and tries.
  */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(createTablesSql)
@@ -153,7 +153,9 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   ): Promise<void> => {
     const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
     const usual = own.get(name)
-    const first = usual ? [{ ...usual, for: ofKey ?? caller?.accountId ?? clientKey(name, request) }] : []
+    const first = usual
+      ? [{ ...usual, for: ofKey ?? caller?.accountId ?? createClientKey(name, request) }]
+      : []
     const others = wider
       .filter(({ of }) => of === name)
       .map(({ key, ...budget }) => ({ ...budget, for: key(request) }))
@@ -180,7 +182,7 @@ function countInMemory(limiter: RateLimiterMemory): Count {
  * Returns the key of a call without a caller: the address, and for a sign-in or a reset the account as well, so that a
  * shared address does not lock out its other users. The table stores only a digest of it.
  */
-function clientKey(name: RateLimitName, request: Request): string {
+function createClientKey(name: RateLimitName, request: Request): string {
   const client = toNetwork(request.ip ?? '')
   const isPerAccount = name === 'sign-in' || name === 'reset-request'
   return digest(isPerAccount ? `${client} ${readAccount(request.body)}` : client)

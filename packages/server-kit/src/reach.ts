@@ -17,18 +17,18 @@ const storedMinutes = 3 * 24 * 60
  * Returns how many seconds an event's messages are worth sending. Every channel retries them that long;
  * then they are given up, and the staff is notified.
  */
-export function worthS({ worthMinutes = storedMinutes }: { readonly worthMinutes?: number }): number {
+export function computeWorthS({ worthMinutes = storedMinutes }: { readonly worthMinutes?: number }): number {
   return worthMinutes * 60
 }
 
 /** Returns until when the messages of an event are retried, from an instant on. */
-export function worthUntil(event: { readonly worthMinutes?: number }, from: Date): Date {
-  return new Date(from.getTime() + worthS(event) * 1000)
+export function computeWorthUntil(event: { readonly worthMinutes?: number }, from: Date): Date {
+  return new Date(from.getTime() + computeWorthS(event) * 1000)
 }
 
 /** Returns the documentation's text for how long an event's messages are retried. */
-function retryText(event: { readonly worthMinutes?: number }): string {
-  const minutes = worthS(event) / 60
+function formatRetryPeriod(event: { readonly worthMinutes?: number }): string {
+  const minutes = computeWorthS(event) / 60
   if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)} d`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
@@ -56,7 +56,7 @@ export type ReachPage<Person extends string, Event extends ReachEvent<Person, st
 }
 
 /** Returns the documentation page of a notification table. */
-export function reachPageOf<Person extends string, Event extends ReachEvent<Person, string>>(
+export function renderReachPage<Person extends string, Event extends ReachEvent<Person, string>>(
   table: Readonly<Record<string, Event>>,
   { head, persons, nameOf = (channel) => channel }: ReachPage<Person, Event>,
 ): string {
@@ -67,7 +67,7 @@ export function reachPageOf<Person extends string, Event extends ReachEvent<Pers
     const isSent = Object.values<readonly string[] | undefined>(event.to)
       .flatMap((channels) => channels ?? [])
       .some((channel) => channel !== 'bell')
-    return `| \`${name}\` | ${[event.when, ...cells, isSent ? retryText(event) : '–'].join(' | ')} |`
+    return `| \`${name}\` | ${[event.when, ...cells, isSent ? formatRetryPeriod(event) : '–'].join(' | ')} |`
   })
   return `${head}\n| event | when | ${persons.join(' | ')} | tried for |\n|${'---|'.repeat(persons.length + 3)}\n${lines.join('\n')}\n`
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { RememberedWaits } from './remembered-waits.ts'
 
-function waitsAtTime() {
+function createWaits() {
   const clock = { nowMs: 0 }
   return { clock, waits: new RememberedWaits(() => clock.nowMs) }
 }
 
 test('a wait is remembered for two seconds with its remaining time, and then queried again', () => {
-  const { clock, waits } = waitsAtTime()
+  const { clock, waits } = createWaits()
   waits.remember('a', 900)
   expect(waits.leftS('b')).toBeNull()
   expect(waits.leftS('a')).toBe(900)
@@ -18,7 +18,7 @@ test('a wait is remembered for two seconds with its remaining time, and then que
 })
 
 test('a wait is remembered no longer than it lasts', () => {
-  const { clock, waits } = waitsAtTime()
+  const { clock, waits } = createWaits()
   waits.remember('a', 1)
   clock.nowMs = 999
   expect(waits.leftS('a')).toBe(1)
@@ -27,7 +27,7 @@ test('a wait is remembered no longer than it lasts', () => {
 })
 
 test('a forgotten wait is queried', () => {
-  const { waits } = waitsAtTime()
+  const { waits } = createWaits()
   waits.remember('a', 900)
   waits.remember('b', 900)
   waits.forget('a')
@@ -37,7 +37,7 @@ test('a forgotten wait is queried', () => {
 })
 
 test('beyond the maximum number of waits the oldest are forgotten', () => {
-  const { waits } = waitsAtTime()
+  const { waits } = createWaits()
   for (let index = 0; index <= 50_000; index += 1) waits.remember(`key ${index}`, 900)
   expect(waits.leftS('key 0')).toBeNull()
   expect(waits.leftS('key 1')).toBe(900)

@@ -26,10 +26,12 @@ export class RememberedWaits {
     this.#waits.set(key, { askAgainAtMs: Math.min(endsAtMs, now + rememberedMs), endsAtMs })
   }
 
+  /** Drops a key's wait, known or not: the next try is queried. */
   forget(key: string): void {
     this.#waits.delete(key)
   }
 
+  /** Drops every wait. */
   forgetAll(): void {
     this.#waits.clear()
   }

@@ -12,10 +12,10 @@ import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { assignRequestId, logRequests, routeOf } from './request-log.ts'
-import { errorHandler } from './responses.ts'
+import { assignRequestId, findRoute, logRequests } from './request-log.ts'
+import { createErrorHandler } from './responses.ts'
 import type { BaseCaller } from './serve.ts'
-import { serveFor } from './serve.ts'
+import { createServe } from './serve.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 
@@ -32,7 +32,7 @@ const follow = defineEndpoint({
 
 type Line = Readonly<Record<string, unknown>>
 const lines: { api: Line[]; site: Line[] } = { api: [], site: [] }
-const logTo = (where: 'api' | 'site') =>
+const createLog = (where: 'api' | 'site') =>
   pino({ level: 'info' }, { write: (line: string) => void lines[where].push(JSON.parse(line)) })
 
 let dir = ''
@@ -43,10 +43,10 @@ let siteWithoutApi: Site
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'volant-log-'))
   await writeFile(join(dir, 'index.html'), '<!doctype html>')
-  const log = logTo('api')
+  const log = createLog('api')
   const app = express().set('trust proxy', 'loopback')
-  app.use(assignRequestId, logRequests(log, { routeOf }))
-  const route = serveFor<object, BaseCaller>()(follow, async (_deps, { how }) => {
+  app.use(assignRequestId, logRequests(log, { findRoute }))
+  const route = createServe<object, BaseCaller>()(follow, async (_deps, { how }) => {
     if (how === 'bug') throw new Error('a bug')
     if (how === 'refused') throw new Refusal('not-found')
     return { ok: true }
@@ -56,14 +56,14 @@ beforeAll(async () => {
     '/api',
     mountRoutes([route], { ...open, refusalStyle: style, longRequestMs: 60_000, turns: new CallTurns() }),
   )
-  app.use(errorHandler(log, style))
+  app.use(createErrorHandler(log, style))
   api = createServer(app)
   const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
   const usual = {
     dir,
     port: 0,
     host: '127.0.0.1',
-    log: logTo('site'),
+    log: createLog('site'),
     endpoints: [follow],
     securityEmail: 'security@volant.test',
   }
@@ -80,7 +80,7 @@ beforeEach(() => {
   lines.site.length = 0
 })
 
-function followCall(port: number, how: string, headers: Record<string, string> = {}): Promise<Response> {
+function sendFollow(port: number, how: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/suivi/${secret}?x=claire@example.fr`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -88,12 +88,13 @@ function followCall(port: number, how: string, headers: Record<string, string> =
   })
 }
 
-const callIn = (where: 'api' | 'site') => expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
+const expectCallIn = (where: 'api' | 'site') =>
+  expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
 
 test('a call is one line of the API’s log, with its route, status and duration, and without its content', async () => {
-  const answer = await followCall(site.port, 'well')
+  const answer = await sendFollow(site.port, 'well')
   const requestId = answer.headers.get('x-request-id')
-  await callIn('api').toMatchObject({
+  await expectCallIn('api').toMatchObject({
     level: 30,
     requestId,
     method: 'POST',
@@ -107,12 +108,12 @@ test('a call is one line of the API’s log, with its route, status and duration
 })
 
 test('a failure of the API is in the API’s and the site’s log by one id, which the response carries', async () => {
-  const answer = await followCall(site.port, 'bug')
+  const answer = await sendFollow(site.port, 'bug')
   const requestId = answer.headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(await answer.json()).toMatchObject({ code: 'internal-error', requestId })
-  await callIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
-  await callIn('api').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
+  await expectCallIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
+  await expectCallIn('api').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
   expect(lines.api.find(({ msg }) => msg === 'internal-error')).toMatchObject({
     requestId,
     route: '/suivi/:jeton',
@@ -121,9 +122,9 @@ test('a failure of the API is in the API’s and the site’s log by one id, whi
 })
 
 test('a refusal carries no id and is not logged as a warning', async () => {
-  const answer = await followCall(site.port, 'refused')
+  const answer = await sendFollow(site.port, 'refused')
   expect(await answer.json()).not.toHaveProperty('requestId')
-  await callIn('api').toMatchObject({ level: 30, status: 404 })
+  await expectCallIn('api').toMatchObject({ level: 30, status: 404 })
 })
 
 test.each([
@@ -132,11 +133,11 @@ test.each([
 ])(
   '%s that reached no API is in the site’s log, with its cause and the id of the response',
   async (_what, headers) => {
-    const answer = await followCall(siteWithoutApi.port, 'well', headers)
+    const answer = await sendFollow(siteWithoutApi.port, 'well', headers)
     const requestId = answer.headers.get('x-request-id')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId })
-    await callIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 503 })
+    await expectCallIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 503 })
     expect(JSON.stringify(lines.site)).toContain('ECONNREFUSED')
     expect(JSON.stringify(lines.site)).not.toMatch(/aSecret|claire/)
   },
@@ -146,10 +147,16 @@ test('a refusal by the site itself is logged by an id, without the address; a re
   const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
   expect(answer.status).toBe(404)
   const requestId = answer.headers.get('x-request-id')
-  await callIn('site').toMatchObject({ level: 30, requestId, method: 'GET', route: 'other', status: 404 })
-  await followCall(site.port, 'refused')
-  await followCall(site.port, 'refused', { 'X-Retryable': '1' })
-  await callIn('api').toMatchObject({ status: 404 })
+  await expectCallIn('site').toMatchObject({
+    level: 30,
+    requestId,
+    method: 'GET',
+    route: 'other',
+    status: 404,
+  })
+  await sendFollow(site.port, 'refused')
+  await sendFollow(site.port, 'refused', { 'X-Retryable': '1' })
+  await expectCallIn('api').toMatchObject({ status: 404 })
   expect(lines.site).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
 })
@@ -157,8 +164,8 @@ test('a refusal by the site itself is logged by an id, without the address; a re
 test('an id is accepted from a trusted proxy only', async () => {
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(
-    (await followCall(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id'),
+    (await sendFollow(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id'),
   ).toBe(requestId)
-  const forged = await followCall(site.port, 'well', { 'X-Request-Id': 'claire@example.fr' })
+  const forged = await sendFollow(site.port, 'well', { 'X-Request-Id': 'claire@example.fr' })
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from './log.ts'
 import type { Span } from './traces.ts'
-import { errorType } from './traces.ts'
+import { readErrorType } from './traces.ts'
 
 /** The header that identifies a call from the site to the API, and in the response. */
 export const requestIdHeader = 'X-Request-Id'
@@ -90,7 +90,7 @@ function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged
       ...(status === null ? {} : { 'http.response.status_code': status }),
       isBrokenOff,
     },
-    ...(err === undefined ? {} : { errorType: errorType(err) }),
+    ...(err === undefined ? {} : { errorType: readErrorType(err) }),
     ...(err === undefined && status !== null && status >= 500 ? { errorType: String(status) } : {}),
   })
 }
@@ -101,7 +101,7 @@ function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged
  */
 export function logRequests(
   log: Logger,
-  options: { readonly routeOf: (request: Request) => string; readonly onlyRefusals?: boolean },
+  options: { readonly findRoute: (request: Request) => string; readonly onlyRefusals?: boolean },
 ): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()
@@ -115,7 +115,7 @@ export function logRequests(
       const line: LoggedCall = {
         requestId: readRequestId(response),
         method: request.method,
-        route: options.routeOf(request),
+        route: options.findRoute(request),
         status: response.headersSent ? response.statusCode : null,
         ms: Math.round(performance.now() - startedAt),
         isBrokenOff: !response.writableFinished,
@@ -132,7 +132,7 @@ export function logRequests(
 const otherRoute = 'other'
 
 /** Returns the path template of a call's endpoint or route, without ids: `/orders/:id`; `other` without either. */
-export function routeOf(request: Request): string {
+export function findRoute(request: Request): string {
   const { endpoint, route } = request as { endpoint?: Endpoint; route?: { readonly path: unknown } }
   const path = endpoint?.path ?? route?.path
   return typeof path === 'string' ? path : otherRoute
@@ -148,12 +148,12 @@ export function createRouteFinder(endpoints: readonly Endpoint[]): (request: Req
   )
   return ({ method, originalUrl }) => {
     const segments = (originalUrl.split('?', 1)[0] ?? '').replace(/^(?:\/api){1,2}(?=\/)/, '').split('/')
-    const found = templates.find(
+    const match = templates.find(
       (template) =>
         template.method === method &&
         template.segments.length === segments.length &&
         template.segments.every((segment, at) => segment.startsWith(':') || segment === segments[at]),
     )
-    return found?.path ?? otherRoute
+    return match?.path ?? otherRoute
   }
 }

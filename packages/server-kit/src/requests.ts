@@ -13,20 +13,20 @@ const readMultipart = multer({
 }).any()
 
 /**
- * Reads a form of fields and files into the request. A file over 2 097 152 bytes is refused with the documented
- * sentence (413), another content type with 415, and a form beyond the other limits with 400.
+ * Reads a form of fields and files into the request. Refuses a file over 2 097 152 bytes with the documented sentence
+ * (413 `too-large`), another content type (415 `unsupported-media`), and a form beyond other limits (400 `malformed`).
  */
 export async function readForm(request: Request): Promise<void> {
   if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')
   await new Promise<void>((resolve, reject) => {
     // multer only touches the response when it responds itself, which it never does here.
     readMultipart(request, {} as never, (error: unknown) =>
-      error ? reject(uploadRefusal(error)) : resolve(),
+      error ? reject(toUploadRefusal(error)) : resolve(),
     )
   })
 }
 
-function uploadRefusal(error: unknown): Refusal {
+function toUploadRefusal(error: unknown): Refusal {
   if (!(error instanceof multer.MulterError)) return new Refusal('malformed', { cause: error })
   const isTooLarge = error.code === 'LIMIT_FILE_SIZE'
   const fields = error.field && isTooLarge ? { [error.field]: messages.fileTooLarge } : {}
@@ -39,7 +39,7 @@ function uploadRefusal(error: unknown): Refusal {
 
 /**
  * Returns the client's input for an endpoint, in the wire's form. Unknown fields are left out.
- * A body that is no object is a 400, a second file of one field a 422.
+ * A body that is no object is a 400 (`malformed`), a second file of one field a 422 (`invalid-fields`).
  */
 export function readWireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
@@ -63,7 +63,7 @@ export function readWireInput(endpoint: Endpoint, request: Request): Record<stri
 
 /**
  * Drops the fields that repeat the caller's identity, after comparing them with the caller's own, in lower case.
- * Another's value is a 403, a value of the wrong type a 400.
+ * Another's value is a 403 (`not-yours`), a value of the wrong type a 400 (`malformed`).
  */
 export function dropOwnIds(
   endpoint: Endpoint,
@@ -82,8 +82,8 @@ export function dropOwnIds(
 }
 
 /**
- * Returns the decoded request. A value of the wrong type is a 400, as is a text that PostgreSQL cannot store; a missing
- * or invalid field is a 422.
+ * Returns the decoded request. A value of the wrong type is a 400 (`malformed`), as is a text that PostgreSQL cannot
+ * store; a missing or invalid field is a 422 (`invalid-fields`), with a sentence for each such field.
  */
 export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   const decoded = z.safeDecode(endpoint.request, fields as never, { error: chooseSentence })

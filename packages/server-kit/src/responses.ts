@@ -7,7 +7,7 @@ import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure, readRequestId, routeOf } from './request-log.ts'
+import { findRoute, noteFailure, readRequestId } from './request-log.ts'
 import { sendText } from './send-text.ts'
 
 /** A product's refusal format beyond the sentence. */
@@ -22,7 +22,7 @@ export type RefusalStyle = {
  * Returns the body of a refusal. A 200 has `success: false` and its sentence; any other status is an RFC 9457 problem
  * with both.
  */
-export function refusalBody(
+export function buildRefusalBody(
   refusal: Refusal,
   { problemType }: RefusalStyle,
   endpoint?: Endpoint,
@@ -44,19 +44,19 @@ export function refusalBody(
 /** Sends JSON text that no cache may store, compressed when it is long. Every status but 200 is a problem. */
 export function sendJson(response: Response, status: number, json: string): void {
   response.statusCode = status
-  const [cacheControl, noStore, contentType, type] = jsonHeaders(status)
+  const [cacheControl, noStore, contentType, type] = buildJsonHeaders(status)
   response.setHeader(cacheControl, noStore)
   response.setHeader(contentType, type)
   sendText(response, json)
 }
 
 /** Returns the headers of JSON text that no cache may store: names and values in turn. */
-export function jsonHeaders(status: number) {
+export function buildJsonHeaders(status: number) {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   return ['Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`] as const
 }
 
-/** Sends a refusal, see `refusalBody`; a 5xx with the call's id in the log. */
+/** Sends a refusal, see `buildRefusalBody`; a 5xx with the call's id in the log. */
 export function sendRefusal(
   response: Response,
   refusal: Refusal,
@@ -66,7 +66,7 @@ export function sendRefusal(
   const { status, retryAfterS } = refusal
   if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
-  const body = refusalBody(refusal, style, endpoint)
+  const body = buildRefusalBody(refusal, style, endpoint)
   const requestId = status >= 500 ? readRequestId(response) : null
   sendJson(response, status, JSON.stringify(requestId === null ? body : { ...body, requestId }))
 }
@@ -77,7 +77,7 @@ export function sendRefusal(
  * anything else a logged 500. A full disk is a 507, and is reported to `onStorageFull`.
  * An error after the response has begun is only logged, and passed on to Express, which ends the connection.
  */
-export function errorHandler(
+export function createErrorHandler(
   log: Logger,
   style: RefusalStyle,
   onStorageFull: () => void = () => undefined,
@@ -87,11 +87,11 @@ export function errorHandler(
     const refusal = toRefusal(error)
     if (refusal.code === 'storage-full') onStorageFull()
     if (isTimedOut() && response.headersSent) {
-      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
+      const details = { err: error, route: findRoute(request), requestId: readRequestId(response) }
       return void log.warn(details, 'call ended after its deadline')
     }
     if (refusal.status >= 500) {
-      const details = { err: error, route: routeOf(request), requestId: readRequestId(response) }
+      const details = { err: error, route: findRoute(request), requestId: readRequestId(response) }
       // A busy server responds like this by design; any other failure of ours is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }

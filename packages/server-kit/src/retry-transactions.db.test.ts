@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isConflict, isLockTimeout } from './database-errors.ts'
-import { lockWaits, transactionLimits } from './database-limits.ts'
+import { createLockWaits, toTransactionLimits } from './database-limits.ts'
 import { runWithDeadline } from './deadline.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: connections, limits: wideLimits })
   pool.on('error', () => undefined)
   plain = createDeliveryClient(pool)
-  db = retryTransactions(plain, transactionLimits(wideLimits), lockWaits(wideLimits, connections))
+  db = retryTransactions(plain, toTransactionLimits(wideLimits), createLockWaits(wideLimits, connections))
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
 beforeEach(async () => {
@@ -44,13 +44,13 @@ afterAll(async () => {
 const increment = async (tx: Tx, id: number) =>
   tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = ${id}`
 
-async function values(): Promise<readonly number[]> {
+async function readValues(): Promise<readonly number[]> {
   const { rows } = await pool.query<{ value: number }>('SELECT value FROM counter ORDER BY id')
   return rows.map(({ value }) => value)
 }
 
-/** Two transactions that lock two rows, each its own first and then the other's: PostgreSQL ends one of them. */
-function deadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
+/** Runs two transactions that lock two rows, each its own first and then the other's: PostgreSQL ends one of them. */
+function runDeadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lockCrosswise = (own: number) => async (tx: Tx) => {
     await increment(tx, own + 1)
@@ -77,23 +77,23 @@ function changeStale(client: Client, isolationLevel: 'RepeatableRead' | 'Seriali
 }
 
 test('a deadlock ends one of two plain transactions', async () => {
-  const outcomes = await deadlock(plain)
+  const outcomes = await runDeadlock(plain)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
   expect(isConflict(failed[0]?.reason)).toBe(true)
 })
 
 test('two transactions in a deadlock both succeed when they are retried', async () => {
-  const outcomes = await deadlock(db)
+  const outcomes = await runDeadlock(db)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await values()).toEqual([2, 2])
+  expect(await readValues()).toEqual([2, 2])
 })
 
 test.each(['RepeatableRead', 'Serializable'] as const)(
   'a serialization failure of a %s transaction is retried',
   async (isolationLevel) => {
     expect(await changeStale(db, isolationLevel)).toBe(2)
-    expect(await values()).toEqual([2, 0])
+    expect(await readValues()).toEqual([2, 0])
   },
 )
 
@@ -107,14 +107,14 @@ const accountData = {
 } as const
 
 /** Returns the id of a new account. */
-async function anAccount(): Promise<string> {
+async function createAccount(): Promise<string> {
   const data = { ...accountData, email: `${randomUUID()}@exemple.test` }
   return (await plain.account.create({ data })).id
 }
 
 test('a conflict with Prisma’s own error code is retried', async () => {
   let tries = 0
-  const id = await anAccount()
+  const id = await createAccount()
   await db.$transaction(
     async (tx) => {
       await tx.account.findUniqueOrThrow({ where: { id } })
@@ -146,11 +146,11 @@ test('any other failure is not retried, and has no effect', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(tries).toBe(1)
-  expect(await values()).toEqual([0, 0])
+  expect(await readValues()).toEqual([0, 0])
 })
 
 /** Locks the first row by another connection while a function runs. */
-async function whileLocked<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
+async function runWhileLocked<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('BEGIN; UPDATE counter SET value = value + 10 WHERE id = 1')
@@ -163,7 +163,7 @@ async function whileLocked<T>(act: (holder: pg.Client) => Promise<T>): Promise<T
 }
 
 /** Runs work as for a request. */
-function inRequest<T>(work: () => Promise<T>): Promise<T> {
+function runInRequest<T>(work: () => Promise<T>): Promise<T> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   runWithDeadline(
@@ -177,19 +177,19 @@ function inRequest<T>(work: () => Promise<T>): Promise<T> {
 
 describe('transactions of requests that wait for a locked row', () => {
   test('that outnumber the connections block no reader and no other change, and each happens once', async () => {
-    const waiting = await whileLocked(async () => {
+    const waiting = await runWhileLocked(async () => {
       const all = Array.from({ length: 3 * connections }, () =>
-        inRequest(() => db.$transaction((tx) => increment(tx, 1))),
+        runInRequest(() => db.$transaction((tx) => increment(tx, 1))),
       )
       // All have begun, and wait: with the connections that they held no other could get one.
       for (let count = 0; count < 20; count += 1) {
-        expect(await values()).toEqual([0, count])
-        await inRequest(() => db.$transaction((tx) => increment(tx, 2)))
+        expect(await readValues()).toEqual([0, count])
+        await runInRequest(() => db.$transaction((tx) => increment(tx, 2)))
       }
       return { all }
     })
     expect(await Promise.all(waiting.all)).toEqual(Array.from({ length: 3 * connections }, () => 1))
-    expect(await values()).toEqual([10 + 3 * connections, 20])
+    expect(await readValues()).toEqual([10 + 3 * connections, 20])
   })
 
   test('retry a quarter of the connections at a time', async () => {
@@ -204,9 +204,9 @@ describe('transactions of requests that wait for a locked row', () => {
         running -= 1
       })
     }
-    const waiting = await whileLocked(async () => {
+    const waiting = await runWhileLocked(async () => {
       const all = Array.from({ length: 3 * connections }, (_, id) =>
-        inRequest(() => db.$transaction(once(id))),
+        runInRequest(() => db.$transaction(once(id))),
       )
       await expect.poll(() => retries).toBeGreaterThan(5)
       return { all }
@@ -216,52 +216,57 @@ describe('transactions of requests that wait for a locked row', () => {
   })
 
   test('fail after the lock timeout, without an effect', async () => {
-    const hasty = retryTransactions(plain, transactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
-    const failed = await whileLocked(() =>
-      Promise.allSettled([1, 2, 3].map(() => inRequest(() => hasty.$transaction((tx) => increment(tx, 1))))),
+    const hasty = retryTransactions(plain, toTransactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
+    const failed = await runWhileLocked(() =>
+      Promise.allSettled(
+        [1, 2, 3].map(() => runInRequest(() => hasty.$transaction((tx) => increment(tx, 1)))),
+      ),
     )
     for (const outcome of failed)
       expect(outcome.status === 'rejected' && isLockTimeout(outcome.reason)).toBe(true)
-    expect(await values()).toEqual([10, 0])
+    expect(await readValues()).toEqual([10, 0])
   })
 })
 
 describe('single statements of requests', () => {
   test('that wait for a locked row leave connections for others, even when they outnumber these, and each runs once', async () => {
-    const id = await anAccount()
-    const waiting = await whileLocked(async (holder) => {
+    const id = await createAccount()
+    const waiting = await runWhileLocked(async (holder) => {
       await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])
       const raw = () => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`
       const byDelegate = () => db.account.updateMany({ where: { id }, data: { displayName: 'B' } })
       const all = Array.from({ length: 3 * connections }, (_, at) =>
-        inRequest<unknown>(at % 2 ? raw : byDelegate),
+        runInRequest<unknown>(at % 2 ? raw : byDelegate),
       )
       // All have begun, and wait: with the connections that they held no other could get one.
       for (let count = 0; count < 20; count += 1)
-        await inRequest(() => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 2`)
-      expect(await values()).toEqual([0, 20])
+        await runInRequest(() => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 2`)
+      expect(await readValues()).toEqual([0, 20])
       return { all }
     })
     const each = Array.from({ length: 3 * connections }, (_, at) => (at % 2 ? 1 : { count: 1 }))
     expect(await Promise.all(waiting.all)).toEqual(each)
-    expect(await values()).toEqual([10 + (3 / 2) * connections, 20])
+    expect(await readValues()).toEqual([10 + (3 / 2) * connections, 20])
   })
 
   test('return and fail as they do without a transaction of their own', async () => {
-    const id = await anAccount()
+    const id = await createAccount()
     const where = { id }
     const data = { displayName: 'B' }
-    expect(await inRequest(() => db.account.update({ where, data }))).toMatchObject({ id, displayName: 'B' })
+    expect(await runInRequest(() => db.account.update({ where, data }))).toMatchObject({
+      id,
+      displayName: 'B',
+    })
     const { email } = await plain.account.findUniqueOrThrow({ where })
     const again = () => db.account.create({ data: { ...accountData, email } })
-    await expect(inRequest(again)).rejects.toMatchObject({ code: 'P2002' })
+    await expect(runInRequest(again)).rejects.toMatchObject({ code: 'P2002' })
     await expect(again()).rejects.toMatchObject({ code: 'P2002' })
   })
 })
 
 test('a transaction of a job keeps its connection while it waits for a row, and runs once', async () => {
   let tries = 0
-  const waiting = await whileLocked(async () => {
+  const waiting = await runWhileLocked(async () => {
     const done = db.$transaction((tx) => {
       tries += 1
       return increment(tx, 1)
@@ -278,5 +283,5 @@ test('a transaction of a job keeps its connection while it waits for a row, and 
     return { done }
   })
   await waiting.done
-  expect([tries, await values()]).toEqual([1, [11, 0]])
+  expect([tries, await readValues()]).toEqual([1, [11, 0]])
 })

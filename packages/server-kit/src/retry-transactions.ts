@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConflict, isLockTimeout } from './database-errors.ts'
-import type { LockWaits, transactionLimits } from './database-limits.ts'
-import { isInRequest, msLeft, refuseIfTimedOut } from './deadline.ts'
+import type { LockWaits, toTransactionLimits } from './database-limits.ts'
+import { getMsLeft, isInRequest, refuseIfTimedOut } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50
@@ -12,11 +12,11 @@ const lockPauseMs = 60
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
 export type Transacting = { readonly $transaction: (...args: any[]) => Promise<unknown> }
 
-type Limits = ReturnType<typeof transactionLimits>
+type Limits = ReturnType<typeof toTransactionLimits>
 
 /** Returns the same limits, capped by the remaining time of the request. */
 function capToRequest(limits: Limits): Limits {
-  const leftMs = Math.max(1, Math.ceil(msLeft()))
+  const leftMs = Math.max(1, Math.ceil(getMsLeft()))
   return {
     ...limits,
     timeout: Math.min(limits.timeout, leftMs),
@@ -57,7 +57,7 @@ function refuseAfterDeadline(work: Work): Work {
   }
 }
 
-function withShortLockTimeout(work: Work): Work {
+function shortenLockTimeout(work: Work): Work {
   return async (tx) => {
     await tx.$executeRaw`SET LOCAL lock_timeout = '50ms'`
     return work(tx)
@@ -147,7 +147,7 @@ export function retryTransactions<Client extends Transacting>(
     if (typeof work !== 'function') return client.$transaction(work, options)
     const repeatable = work as Work // as: what Prisma takes
     if (!isInRequest()) return attempt(repeatable, options)
-    return lockRetries.run(() => attempt(withShortLockTimeout(repeatable), options))
+    return lockRetries.run(() => attempt(shortenLockTimeout(repeatable), options))
   }
 
   const delegates = new Map<PropertyKey, object>()

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkFileStores, isFileStoreUp } from './files-at-start.ts'
+import { checkFileStores, fileStoreUpGauge } from './files-at-start.ts'
 import { openBucket } from './s3-bucket.ts'
-import { s3Store } from './s3-store.ts'
+import { openS3Store } from './s3-store.ts'
 import type { S3StandIn } from './testing/s3-stand-in.ts'
 import { startS3StandIn } from './testing/s3-stand-in.ts'
 
@@ -106,19 +106,19 @@ test('a refused call is not retried', async () => {
   expect(standIn.calls).toEqual(['GET a'])
 })
 
-const log = () => {
+const createLog = () => {
   const errors: unknown[] = []
   return { errors, log: { error: (_: unknown, text: string) => errors.push(text) } as never }
 }
 
-const start = (settings: typeof standIn.settings, to: ReturnType<typeof log>) =>
+const start = (settings: typeof standIn.settings, to: ReturnType<typeof createLog>) =>
   checkFileStores({
-    files: { current: s3Store(openBucket(settings, shortLimits)), former: null },
+    files: { current: openS3Store(openBucket(settings, shortLimits)), former: null },
     log: to.log,
   })
 
 test('a start stops with a sentence when the bucket is missing or the key is refused', async () => {
-  const to = log()
+  const to = createLog()
   await expect(start({ ...standIn.settings, bucket: 'no-such' }, to)).rejects.toThrow(
     /^Files: the bucket no-such at http:\/\/127\.0\.0\.1:\d+ does not exist: make it, or mend FILES_STORE \(now no-such\)\.$/,
   )
@@ -130,7 +130,7 @@ test('a start stops with a sentence when the bucket is missing or the key is ref
 })
 
 test('a start continues without a store that does not respond, and logs it', async () => {
-  const to = log()
+  const to = createLog()
   standIn.setMode('silent')
   await start(standIn.settings, to)
   expect(to.errors).toEqual(['files cannot be read and written now'])
@@ -142,8 +142,8 @@ test('a start continues without a store that does not respond, and logs it', asy
 })
 
 test('the gauge shows within seconds whether the store responds', async () => {
-  const files = { current: s3Store(openBucket(standIn.settings)), former: null }
-  const up = async () => ('read' in isFileStoreUp ? isFileStoreUp.read({ files }) : null)
+  const files = { current: openS3Store(openBucket(standIn.settings)), former: null }
+  const up = async () => ('read' in fileStoreUpGauge ? fileStoreUpGauge.read({ files }) : null)
   expect(await up()).toBe(1)
   standIn.setMode('forbids')
   expect(await up()).toBe(0)

@@ -56,6 +56,7 @@ export type LocalFile = { readonly path: string; readonly bytes: number; readonl
  */
 export type Bucket = {
   readonly title: string
+  /** Writes an object. Replaces one with the same key. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>
   /** Writes a file of any length, which is never in memory as a whole. */
   readonly putFile: (key: string, file: LocalFile) => Promise<void>
@@ -65,7 +66,9 @@ export type Bucket = {
    * Writes an object of any length into a file of this machine; false for a missing one. `bytes` extends its timeout.
    */
   readonly getFile: (key: string, to: Pick<LocalFile, 'path' | 'bytes'>) => Promise<boolean>
+  /** Removes an object, if there is one. */
   readonly remove: (key: string) => Promise<void>
+  /** Lists every object whose key begins with the prefix. */
   readonly list: (prefix: string) => AsyncIterable<ListedObject>
   /** Makes one reading call. */
   readonly ping: () => Promise<void>

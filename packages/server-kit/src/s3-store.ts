@@ -6,7 +6,7 @@ import type { Bucket } from './s3-bucket.ts'
 const folder = 'files/'
 
 /** Opens a store in a bucket, below `files/`. A check for writes writes below `check/`. */
-export function s3Store(bucket: Bucket): ByteStore {
+export function openS3Store(bucket: Bucket): ByteStore {
   return {
     title: bucket.title,
     put: async (path, bytes) => bucket.put(folder + requirePath(path), bytes),

@@ -45,7 +45,7 @@ export type Route<Deps> = {
  * `mountRoutes` turns the pair into an Express route. The fields named by `self` are compared and dropped before.
  * An endpoint with a policy of another product does not compile.
  */
-export function serveFor<Deps, Caller extends BaseCaller, Policies extends Policy = Policy>() {
+export function createServe<Deps, Caller extends BaseCaller, Policies extends Policy = Policy>() {
   return function serve<
     Request extends z.ZodObject,
     Response extends z.ZodType,

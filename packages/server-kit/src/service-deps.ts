@@ -4,24 +4,24 @@ import { combineJournals, openBucketJournal, openFileJournal } from './backup/er
 import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
-import { lockWaits, transactionLimits } from './database-limits.ts'
+import { createLockWaits, toTransactionLimits } from './database-limits.ts'
 import type { FilePlaces } from './file-settings.ts'
 import type { FileStore } from './file-store.ts'
 import { openFileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { openJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { createLog } from './log.ts'
 import type { Mailer } from './mail.ts'
-import { smtpMailer } from './mail.ts'
+import { openSmtpMailer } from './mail.ts'
 import { openTraces } from './open-traces.ts'
 import { guardProviderCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { openBucket } from './s3-bucket.ts'
-import { s3Store } from './s3-store.ts'
+import { openS3Store } from './s3-store.ts'
 import type { Sealing } from './sealing.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 import { traceCalls } from './traces.ts'
@@ -50,7 +50,7 @@ type Settings = {
   readonly databasePool: number
   readonly databaseLimits: DatabaseLimits
   readonly traces: TraceTarget | null
-  readonly mail: Parameters<typeof smtpMailer>[0]
+  readonly mail: Parameters<typeof openSmtpMailer>[0]
   readonly filePlaces: FilePlaces
   readonly filesDir: string
   /** The file of the erasure journal. */
@@ -66,7 +66,7 @@ export async function openServiceDeps<
   config: Settings,
   { name, isWorker }: { readonly name: string; readonly isWorker: boolean },
   product: {
-    readonly openClient: (pool: pg.Pool, limits: ReturnType<typeof transactionLimits>) => Client
+    readonly openClient: (pool: pg.Pool, limits: ReturnType<typeof toTransactionLimits>) => Client
     readonly jobDefinitions: readonly JobQueue[]
     /** The sealing of files. */
     readonly fileSealing: Sealing
@@ -81,9 +81,9 @@ export async function openServiceDeps<
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const db = retryTransactions(
-    product.openClient(pool, transactionLimits(limits)),
-    transactionLimits(limits),
-    lockWaits(limits, config.databasePool),
+    product.openClient(pool, toTransactionLimits(limits)),
+    toTransactionLimits(limits),
+    createLockWaits(limits, config.databasePool),
   )
   const jobs = await openJobs({
     connectionString,
@@ -93,7 +93,7 @@ export async function openServiceDeps<
     traces,
     connectionTimeoutMs: limits.connectionTimeoutMs,
   })
-  const mailer = guardProviderCalls('mail', smtpMailer(config.mail))
+  const mailer = guardProviderCalls('mail', openSmtpMailer(config.mail))
   return {
     opened: {
       log,
@@ -123,7 +123,7 @@ function openFiles(
   const { current, former, bucket: settings } = config.filePlaces
   const bucket = settings && traceCalls('bucket', openBucket(settings))
   const openStore = (kind: FilePlaces['current']) =>
-    kind === 's3' && bucket ? s3Store(bucket) : folderStore(config.filesDir)
+    kind === 's3' && bucket ? openS3Store(bucket) : openFolderStore(config.filesDir)
   const files = openFileStore({
     current: openStore(current),
     former: former && openStore(former),

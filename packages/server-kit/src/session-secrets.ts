@@ -20,7 +20,7 @@ export type SessionSecrets = {
 }
 
 /** Returns which of a session's secrets this is; null for neither, or for an expired former one. */
-export function secretStatus(
+export function findSecretStatus(
   { hash, formerHash, formerEndsAt }: SessionSecrets,
   secret: string,
   now: Date,
@@ -41,7 +41,7 @@ export function renewSecret(
   secret: string,
   now: Date,
 ): { readonly secret: string; readonly storedSecrets: SessionSecrets } | null {
-  const status = secretStatus(storedSecrets, secret, now)
+  const status = findSecretStatus(storedSecrets, secret, now)
   if (status === null) return null
   if (status === 'former' && storedSecrets.renewalSalt !== null)
     return { secret: deriveSecret(secret, storedSecrets.renewalSalt), storedSecrets }

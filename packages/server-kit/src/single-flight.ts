@@ -1,6 +1,7 @@
 /**
  * Creates a function that shares one running call among concurrent calls with the same key, within this process.
- * It avoids identical concurrent calls to the provider; correctness does not depend on it.
+ * A failed call fails for all who share it. It avoids identical concurrent calls to the provider; correctness does not
+ * depend on it.
  */
 export function createSingleFlight<T>(): (key: string, call: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

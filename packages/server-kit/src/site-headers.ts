@@ -23,19 +23,19 @@ export const noncePlaceholder = '__CSP_NONCE__'
  * Returns the security headers of a site's files and pages, beside those of every response:
  * no foreign sources except `sources`, no inline script, no framing. Browsers report what these block.
  */
-export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
+export function buildPageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': contentPolicy(sources),
+    'Content-Security-Policy': buildContentPolicy(sources),
     'Reporting-Endpoints': `csp="${violationsPath}"`,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': permissionsPolicy(sources),
+    'Permissions-Policy': buildPermissionsPolicy(sources),
     // Pages in other windows get no reference to ours; Stripe's forms open windows of banks.
     'Cross-Origin-Opener-Policy': sources.stripe === false ? 'same-origin' : 'same-origin-allow-popups',
   }
 }
 
-function permissionsPolicy({ device = true }: SiteSources): string {
+function buildPermissionsPolicy({ device = true }: SiteSources): string {
   const allowlist = device ? '(self)' : '()'
   return `geolocation=${allowlist}, camera=${allowlist}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }
@@ -44,7 +44,7 @@ function permissionsPolicy({ device = true }: SiteSources): string {
  * Returns the content security policy of a page. It allows styles with the nonce, which the application gives to its
  * components' styles; without one only those of files.
  */
-export function contentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, nonce?: string): string {
+export function buildContentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, nonce?: string): string {
   const ifStripe = (...origins: string[]) => (stripe ? origins : [])
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],

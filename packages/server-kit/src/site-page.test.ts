@@ -31,7 +31,7 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** What a client gets: the early hints, if any, and the response. */
-async function ask(
+async function sendCall(
   html: string,
   headers: Record<string, string>,
   { send = createPageSender(dir, { '*': frame }), path = '/' } = {},
@@ -52,13 +52,13 @@ async function ask(
 
 describe('a page that the browser draws', () => {
   test('sends a navigating browser early hints of its styles, its font and its scripts', async () => {
-    const { hints, headers } = await ask(drawnByBrowser, { 'sec-fetch-mode': 'navigate' })
+    const { hints, headers } = await sendCall(drawnByBrowser, { 'sec-fetch-mode': 'navigate' })
     expect(hints).toEqual([`103 ${[...styleHints, fontHint, frame].join(', ')}`])
     expect(headers.link).toBe(frame)
   })
 
   test('sends no early hints to a client that does not navigate', async () => {
-    const { hints, body } = await ask(drawnByBrowser, {})
+    const { hints, body } = await sendCall(drawnByBrowser, {})
     expect(hints).toEqual([])
     expect(body.toString()).toBe(drawnByBrowser.replace(noncePlaceholder, 'n0nce'))
   })
@@ -66,14 +66,14 @@ describe('a page that the browser draws', () => {
 
 describe('a prerendered page', () => {
   test('sends an early hint of its font, and names its scripts for later', async () => {
-    const { hints, headers, body } = await ask(prerendered, { 'sec-fetch-mode': 'navigate' })
+    const { hints, headers, body } = await sendCall(prerendered, { 'sec-fetch-mode': 'navigate' })
     expect(hints).toEqual([`103 ${fontHint}`])
     expect(headers.link).toBeUndefined()
     expect(body.toString()).toContain('<meta name="scripts" content="/assets/main.js" /></head>')
   })
 
   test('contains its styles in their order, and its style links load nothing', async () => {
-    const page = (await ask(prerendered, {})).body.toString()
+    const page = (await sendCall(prerendered, {})).body.toString()
     expect(page).toContain(
       '<style nonce="n0nce">.a{content:"$&"}.b{content:"$&"}</style><link disabled rel="stylesheet" crossorigin href="/assets/a.css"><link disabled rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon"',
     )
@@ -82,18 +82,18 @@ describe('a prerendered page', () => {
 
   test('names the scripts of its path, and those of its own build', async () => {
     const send = createPageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
-    const scriptsAt = async (path: string, html = prerendered) =>
-      /name="scripts" content="([^"]*)"/.exec((await ask(html, {}, { send, path })).body.toString())?.[1]
-    expect(await scriptsAt('/')).toBe('/assets/main.js')
-    expect(await scriptsAt('/contact')).toBe('/assets/contact.js')
-    expect(await scriptsAt('/')).toBe('/assets/main.js')
+    const readScripts = async (path: string, html = prerendered) =>
+      /name="scripts" content="([^"]*)"/.exec((await sendCall(html, {}, { send, path })).body.toString())?.[1]
+    expect(await readScripts('/')).toBe('/assets/main.js')
+    expect(await readScripts('/contact')).toBe('/assets/contact.js')
+    expect(await readScripts('/')).toBe('/assets/main.js')
     const rebuilt = prerendered.replace('A parcel.', 'Two parcels.')
-    expect((await ask(rebuilt, {}, { send })).body.toString()).toContain('Two parcels.')
+    expect((await sendCall(rebuilt, {}, { send })).body.toString()).toContain('Two parcels.')
   })
 
   test('is compressed for a client that takes gzip', async () => {
-    const plain = await ask(prerendered, {})
-    const { headers, body } = await ask(prerendered, { 'accept-encoding': 'gzip, br' })
+    const plain = await sendCall(prerendered, {})
+    const { headers, body } = await sendCall(prerendered, { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(gunzipSync(body).toString()).toBe(plain.body.toString())
   })

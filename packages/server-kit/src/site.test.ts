@@ -8,11 +8,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
-import { noncePlaceholder, pageHeaders } from './site-headers.ts'
+import { buildPageHeaders, noncePlaceholder } from './site-headers.ts'
 import { unloggedSite } from './testing/unlogged.ts'
 
-const pageWith = (nonce: string) => `<!doctype html><title>Volant</title><style nonce="${nonce}"></style>`
-const withoutNonce = (html: string) => html.replace(/nonce="[^"]*"/, 'nonce=""')
+const createPage = (nonce: string) => `<!doctype html><title>Volant</title><style nonce="${nonce}"></style>`
+const removeNonce = (html: string) => html.replace(/nonce="[^"]*"/, 'nonce=""')
 const script = `console.log('${'volant '.repeat(300)}')`
 let dir = ''
 let api: Server
@@ -20,7 +20,7 @@ let site: Site
 let open: ServerResponse | undefined
 
 /** A small API: echoes requests, streams events as the test commands, aborts. */
-async function answer(call: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerCall(call: IncomingMessage, response: ServerResponse): Promise<void> {
   if (call.url === '/api/events') {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
     open = response
@@ -35,19 +35,19 @@ async function answer(call: IncomingMessage, response: ServerResponse): Promise<
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
   await mkdir(join(dir, 'assets'))
-  await writeFile(join(dir, 'index.html'), pageWith(noncePlaceholder))
+  await writeFile(join(dir, 'index.html'), createPage(noncePlaceholder))
   await writeFile(join(dir, 'assets/app-B4c5d6.js'), script)
   await writeFile(join(dir, 'assets/app-B4c5d6.css'), 'body{}')
   await writeFile(join(dir, 'mark.svg'), '<svg/>')
   await writeFile(join(dir, 'assets/app-B4c5d6.js.br'), brotliCompressSync(script))
-  api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
+  api = createServer((call, response) => void answerCall(call, response)).listen(0, '127.0.0.1')
   await once(api, 'listening')
   site = await serveSite({
     ...unloggedSite,
     dir,
     port: 0,
     host: '127.0.0.1',
-    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    apiUrl: `http://127.0.0.1:${getPort(api)}`,
     csp: { tiles: ['https://tiles.example'] },
     secretPages: ['/suivi'],
     preloads: {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
@@ -83,7 +83,7 @@ test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/%E0%A4%A'])(
   '%s is a page of the application that the browser revalidates each time',
   async (path) => {
     const response = await get(path)
-    expect([response.status, withoutNonce(await response.text())]).toEqual([200, pageWith('')])
+    expect([response.status, removeNonce(await response.text())]).toEqual([200, createPage('')])
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toContain('text/html')
   },
@@ -199,7 +199,7 @@ test('each page has its own nonce, by which its policy allows styles; files and 
     const answer = await get(path)
     const [, nonce = ''] =
       /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
-    expect(await answer.text()).toBe(pageWith(nonce))
+    expect(await answer.text()).toBe(createPage(nonce))
     nonces.push(nonce)
   }
   expect(new Set(nonces).size).toBe(4)
@@ -220,7 +220,7 @@ test('security.txt names a contact, and is valid for less than a year (RFC 9116)
 test('a call that the API does not answer in time is refused by the site, whether it reads or changes something', async () => {
   const stuck = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(stuck, 'listening')
-  const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
+  const apiUrl = `http://127.0.0.1:${getPort(stuck)}`
   const patient = { ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl }
   const impatient = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
   for (const method of ['GET', 'POST']) {
@@ -239,15 +239,17 @@ test('a path below /v1 is no page and is not forwarded to the API', async () => 
 })
 
 test('a site that needs neither position nor camera allows neither to its pages', () => {
-  expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
+  expect(buildPageHeaders({ device: false })['Permissions-Policy']).toMatch(
+    /^geolocation=\(\), camera=\(\), /,
+  )
 })
 
 test('a page names the scripts that it will need, any other page those of the frame, and a file none', async () => {
-  const linkOf = async (path: string) => (await get(path)).headers.get('link')
-  expect(await linkOf('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
-  expect(await linkOf('/connexion/')).toBe('</assets/main-A1.js>; rel=modulepreload')
-  expect(await linkOf('/constructor')).toBe('</assets/main-A1.js>; rel=modulepreload')
-  expect(await linkOf('/mark.svg')).toBeNull()
+  const readLink = async (path: string) => (await get(path)).headers.get('link')
+  expect(await readLink('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
+  expect(await readLink('/connexion/')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await readLink('/constructor')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await readLink('/mark.svg')).toBeNull()
 })
 
 test('a document is served as JSON, and a page cannot be posted to', async () => {
@@ -266,7 +268,7 @@ test('a call reaches the API with its path, host, cookies and body, and its cook
   expect(seen).toMatchObject({ method: 'POST', url: '/api/payment_intents?x=1', bytes: 3_000_000 })
   expect(seen.headers).toMatchObject({ host: `127.0.0.1:${site.port}`, cookie: 'session=s' })
   expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2'])
-  expect(withoutNonce(await (await get('/apis')).text())).toBe(pageWith(''))
+  expect(removeNonce(await (await get('/apis')).text())).toBe(createPage(''))
 })
 
 test('the caller is added to the claimed forwarding chain', async () => {
@@ -294,7 +296,7 @@ test('a caller that is not a trusted proxy cannot claim another origin, whatever
     dir,
     port: 0,
     host: '127.0.0.1',
-    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    apiUrl: `http://127.0.0.1:${getPort(api)}`,
     trustProxy: '10.0.0.7',
   })
   const response = await fetch(`http://127.0.0.1:${alone.port}/api/whoami`, { headers: claims })
@@ -372,27 +374,31 @@ test('a site that is told to end reports not ready, and still serves', async () 
     dir,
     port: 0,
     host: '127.0.0.1',
-    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    apiUrl: `http://127.0.0.1:${getPort(api)}`,
   })
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${ending.port}${path}`)).status
-  expect(await statusOf('/livez')).toBe(200)
+  const readStatus = async (path: string) => (await fetch(`http://127.0.0.1:${ending.port}${path}`)).status
+  expect(await readStatus('/livez')).toBe(200)
   ending.drain()
-  expect([await statusOf('/livez'), await statusOf('/'), await statusOf('/api/echo')]).toEqual([
+  expect([await readStatus('/livez'), await readStatus('/'), await readStatus('/api/echo')]).toEqual([
     503, 200, 200,
   ])
   await ending.close()
 })
 
 describe('prerendered pages', () => {
-  const html = (what: string) =>
+  const createHtml = (what: string) =>
     `<!doctype html><title>${what}</title><style nonce="${noncePlaceholder}"></style>`
   const drawn = {
-    pages: { '/': html('home'), '/Mentions-légales': html('notice'), '/en/contact': html('contact') },
+    pages: {
+      '/': createHtml('home'),
+      '/Mentions-légales': createHtml('notice'),
+      '/en/contact': createHtml('contact'),
+    },
     shells: [
-      { pattern: '/suivi/:jeton', html: html('follow') },
-      { pattern: '/mes-expeditions', html: html('shell') },
+      { pattern: '/suivi/:jeton', html: createHtml('follow') },
+      { pattern: '/mes-expeditions', html: createHtml('shell') },
     ],
-    unknown: { fr: html('accueil'), en: html('home in English') },
+    unknown: { fr: createHtml('accueil'), en: createHtml('home in English') },
     files: { '/robots.txt': { type: 'text/plain', text: 'User-agent: *' } },
   }
   let drawnSite: Site

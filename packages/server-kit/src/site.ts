@@ -19,12 +19,13 @@ import { assignRequestId, createRouteFinder, logRequests, noteFailure, noteForwa
 import type { RefusalStyle } from './responses.ts'
 import { sendRefusal } from './responses.ts'
 import type { SiteSources } from './site-headers.ts'
-import { commonHeaders, contentPolicy, pageHeaders } from './site-headers.ts'
+import { buildContentPolicy, buildPageHeaders, commonHeaders } from './site-headers.ts'
 import type { Preloads } from './site-page.ts'
 import { createPageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
+/** What a site serves, and where its API is. */
 export type SiteOptions = {
   /**
    * The log for failures and the site's own refusals, by the called endpoint. Every response to a browser is in some
@@ -105,7 +106,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.use(
     withHeaders(commonHeaders),
     assignRequestId,
-    logRequests(options.log, { routeOf: createRouteFinder(options.endpoints), onlyRefusals: true }),
+    logRequests(options.log, { findRoute: createRouteFinder(options.endpoints), onlyRefusals: true }),
   )
   let isDraining = false
   app.get('/livez', (_request, response) => {
@@ -120,7 +121,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.all(apiPaths, forwardReads(apiUrl, agent, style))
   app.use(forwardToApi(apiUrl, agent, style))
 
-  app.use(withHeaders(pageHeaders(csp)))
+  app.use(withHeaders(buildPageHeaders(csp)))
   app.get(['/.well-known/security.txt', '/security.txt'], serveSecurityText(options.securityEmail))
   for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
@@ -136,7 +137,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     ...servePages(dir, {
       preloads,
       prerendered: options.pages ?? null,
-      policyWith: (nonce) => contentPolicy(csp, nonce),
+      policyWith: (nonce) => buildContentPolicy(csp, nonce),
     }),
   )
 

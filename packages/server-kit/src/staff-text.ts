@@ -2,11 +2,11 @@
  * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Only line feeds
  * stay of all control characters.
  */
-export function printable(text: string): string {
+export function makePrintable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }
 
-const onOneLine = (cell: string) => cell.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+const joinLines = (cell: string) => cell.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
 
 /** Returns rows as a text table with aligned columns; without rows, one line that says so. */
 export function table(
@@ -15,7 +15,7 @@ export function table(
   none: string,
 ): string {
   if (rows.length === 0) return none
-  const lines = [headings, ...rows].map((line) => line.map(onOneLine))
+  const lines = [headings, ...rows].map((line) => line.map(joinLines))
   const widths = headings.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -30,7 +30,7 @@ export function table(
 /** Returns facts as lines of label and value. */
 export function facts(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${onOneLine(value)}`).join('\n')
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${joinLines(value)}`).join('\n')
 }
 
 const stamp = new Intl.DateTimeFormat('sv-SE', {

@@ -13,7 +13,7 @@ export type FileFault = { readonly path: string | null; readonly why: string }
 const dayMs = 86_400_000
 
 /** Returns the functions for files with rows in a product's `stored_file`. `removeFilesJob` runs `removeFiles`. */
-export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
+export function createStoredFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
   /** Removes from the store those of these files that no row names. Idempotent. */
   const removeFiles = async ({ db, files }: Store, paths: readonly string[]): Promise<void> => {
     const named = await db.$queryRaw<{ path: string }[]>`

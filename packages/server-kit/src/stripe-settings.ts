@@ -13,7 +13,7 @@ export type StripeSettings = {
  * Reads the provider's settings, whose names begin with `prefix`. Without a secret key and an address the API at
  * `ownOrigin` simulates the provider, which throws in production; otherwise all three keys are required.
  */
-export function stripeSettings(
+export function readStripeSettings(
   values: {
     readonly secretKey: string | undefined
     readonly publishableKey: string | undefined

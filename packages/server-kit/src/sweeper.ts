@@ -2,6 +2,7 @@ import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
 import { endSpanWith } from './traces.ts'
 
+/** A running loop over due rows. */
 export type Sweeper = {
   /** Sweeps again now: something may have become due earlier than expected. */
   readonly wake: () => void

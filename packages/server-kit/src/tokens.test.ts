@@ -11,7 +11,7 @@ const kid = keys[0]?.kid ?? ''
 const usual = { algorithm: 'HS256', keyid: kid, issuer: 'volant', audience: 'volant-delivery' } as const
 const exp = Math.floor(inAnHour.getTime() / 1000)
 
-function part(value: unknown): string {
+function encodePart(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 }
 
@@ -55,8 +55,8 @@ describe('a token identifies no caller', () => {
   const [head = '', body = '', signature = ''] = signToken(keys, claims, inAnHour).split('.')
   const none = { alg: 'none', typ: 'JWT', kid }
   test.each([
-    ['an unsigned token', `${part(none)}.${body}.`],
-    ['an unsigned token that keeps its signature', `${part(none)}.${body}.${signature}`],
+    ['an unsigned token', `${encodePart(none)}.${body}.`],
+    ['an unsigned token that keeps its signature', `${encodePart(none)}.${body}.${signature}`],
     [
       'one under another algorithm',
       jwt.sign({ ...claims, exp }, newSecret, { ...usual, algorithm: 'HS512' }),
@@ -67,11 +67,20 @@ describe('a token identifies no caller', () => {
     ['one without a session', jwt.sign({ ...claims, token: undefined, exp }, newSecret, usual)],
     ['one whose user is no id', jwt.sign({ ...claims, userId: 'admin', exp }, newSecret, usual)],
     ['one without a key id', jwt.sign({ ...claims, exp }, newSecret, { ...usual, keyid: '' })],
-    ['one with a changed user', `${head}.${part({ ...claims, userId: randomUUID(), exp })}.${signature}`],
-    ['one whose key id is a path', `${part({ alg: 'HS256', typ: 'JWT', kid: '../x' })}.${body}.${signature}`],
-    ['one whose key id is a list', `${part({ alg: 'HS256', typ: 'JWT', kid: [kid] })}.${body}.${signature}`],
-    ['one that holds no JSON', `${part({ alg: 'HS256', typ: 'JWT', kid })}.${part('no JSON')}.x`],
-    ['one whose head is no JSON', `${part('no JSON')}.${body}.${signature}`],
+    [
+      'one with a changed user',
+      `${head}.${encodePart({ ...claims, userId: randomUUID(), exp })}.${signature}`,
+    ],
+    [
+      'one whose key id is a path',
+      `${encodePart({ alg: 'HS256', typ: 'JWT', kid: '../x' })}.${body}.${signature}`,
+    ],
+    [
+      'one whose key id is a list',
+      `${encodePart({ alg: 'HS256', typ: 'JWT', kid: [kid] })}.${body}.${signature}`,
+    ],
+    ['one that holds no JSON', `${encodePart({ alg: 'HS256', typ: 'JWT', kid })}.${encodePart('no JSON')}.x`],
+    ['one whose head is no JSON', `${encodePart('no JSON')}.${body}.${signature}`],
     ['dots', '..'],
     ['nothing', ''],
     ['100 kB of letters', 'a'.repeat(100_000)],

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 const claimsSchema = z.object({ userId: z.uuid(), personneId: z.uuid(), token: z.string(), exp: z.int() })
 
+/** The content of a session token. `exp` is its expiry, in seconds since 1970. */
 export type TokenClaims = z.infer<typeof claimsSchema>
 
 /**
@@ -17,8 +18,8 @@ const issuer = 'volant'
 const audience = 'volant-delivery'
 
 /**
- * Derives keys from secrets of at least 32 bytes, newest first. A key id is a digest that reveals nothing of the
- * secret.
+ * Derives keys from secrets, newest first. A key id is a digest that reveals nothing of the secret. Throws for a secret
+ * of less than 32 bytes.
  */
 export function tokenKeys(secrets: readonly string[]): TokenKeys {
   return secrets.map((secret) => {
@@ -27,7 +28,7 @@ export function tokenKeys(secrets: readonly string[]): TokenKeys {
   })
 }
 
-/** Signs a session token (HS256); `expiresAt` becomes `exp`. */
+/** Signs a session token (HS256) with the newest key; `expiresAt` becomes `exp`. Throws without a key. */
 export function signToken(keys: TokenKeys, claims: Omit<TokenClaims, 'exp'>, expiresAt: Date): string {
   const newest = keys[0]
   if (!newest) throw new Error('No token key')

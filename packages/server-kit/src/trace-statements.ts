@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SpanStart } from './traces.ts'
-import { beginChildSpan, endSpanWith, errorType } from './traces.ts'
+import { beginChildSpan, endSpanWith, readErrorType } from './traces.ts'
 
 /** Traces each statement of a connection within a trace, except those without a text, such as a COPY. */
 export function traceStatements(client: pg.PoolClient): void {
@@ -12,7 +12,7 @@ export function traceStatements(client: pg.PoolClient): void {
     const callback = args.at(-1)
     if (typeof callback !== 'function') return endSpanWith(span, async () => query(...args))
     return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
-      span.end(error ? { errorType: errorType(error) } : {})
+      span.end(error ? { errorType: readErrorType(error) } : {})
       callback(error, result)
     })
   }

@@ -29,7 +29,7 @@ import { unloggedSite } from './testing/unlogged.ts'
 import { traceRequests } from './trace-requests.ts'
 import { describeStatement } from './trace-statements.ts'
 import type { Traces } from './traces.ts'
-import { currentTraceparent, endSpanWith, errorType } from './traces.ts'
+import { endSpanWith, getTraceparent, readErrorType } from './traces.ts'
 
 const silent = pino({ level: 'silent' })
 let collector: Collector
@@ -83,7 +83,7 @@ describe('with traces,', () => {
   test('a provider call outside of traced work has no span, and no trace to pass on', async () => {
     const traces = await open()
     expect(
-      await guardProviderCalls('maps', { locate: async () => currentTraceparent() }).locate(),
+      await guardProviderCalls('maps', { locate: async () => getTraceparent() }).locate(),
     ).toBeUndefined()
     await traces.close()
     expect(collector.spans).toEqual([])
@@ -113,10 +113,10 @@ describe('with traces,', () => {
   })
 
   test('an error is recorded by class and code, and by class only when its code is a text', () => {
-    expect(errorType(Object.assign(new TypeError('Claire'), { code: 'P2002' }))).toBe('TypeError P2002')
-    expect(errorType(Object.assign(new Error('x'), { code: 'to eve@example.com' }))).toBe('Error')
-    expect(errorType(new Refusal('not-found'))).toBe('Refusal not-found')
-    expect(errorType('Claire')).toBe('string')
+    expect(readErrorType(Object.assign(new TypeError('Claire'), { code: 'P2002' }))).toBe('TypeError P2002')
+    expect(readErrorType(Object.assign(new Error('x'), { code: 'to eve@example.com' }))).toBe('Error')
+    expect(readErrorType(new Refusal('not-found'))).toBe('Refusal not-found')
+    expect(readErrorType('Claire')).toBe('string')
   })
 })
 
@@ -160,7 +160,7 @@ describe('a call that a site forwards to the API', () => {
     request: z.object({ jeton: z.string() }),
     response: z.object({}),
   })
-  const routeOf = createRouteFinder([follow])
+  const findRoute = createRouteFinder([follow])
   const stranger = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   let dir = ''
   let api: Server
@@ -179,7 +179,7 @@ describe('a call that a site forwards to the API', () => {
     ;[apiTraces, siteTraces] = [await open(1, 'api'), await open(1, 'site')]
     trusted = true
     const app = express().set('trust proxy', () => trusted)
-    app.use(assignRequestId, logRequests(silent, { routeOf }), traceRequests(apiTraces, { isEntry: false }))
+    app.use(assignRequestId, logRequests(silent, { findRoute }), traceRequests(apiTraces, { isEntry: false }))
     app.all(/./, (request, response) => {
       if (request.url.includes('broken')) noteFailure(response, new Error('of Claire Martin'))
       response.status(request.url.includes('broken') ? 500 : 200).json(request.headers)
@@ -202,7 +202,7 @@ describe('a call that a site forwards to the API', () => {
   })
   const ask = (path: string, to = site.port) =>
     fetch(`http://127.0.0.1:${to}/api${path}`, { headers: { traceparent: stranger } })
-  const ended = async () => {
+  const endTraces = async () => {
     await Promise.all([siteTraces.close(), apiTraces.close()])
     const [atSite, atApi] = ['site', 'api'].map((name) =>
       collector.spans.find(({ service }) => service === name),
@@ -212,7 +212,7 @@ describe('a call that a site forwards to the API', () => {
 
   test('is one trace, named by its route and id, without the ids of its path and without a stranger’s parent', async () => {
     const answer = await ask('/suivi/unJetonSecret?a=claire@example.com')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     const attributes = {
       requestId: answer.headers.get(requestIdHeader),
       'http.request.method': 'GET',
@@ -229,7 +229,7 @@ describe('a call that a site forwards to the API', () => {
 
   test('that fails has a failed span, with the class of its error', async () => {
     await ask('/suivi/broken')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     expect(atApi).toMatchObject({ attributes: { 'error.type': 'Error' }, status: { code: 2 } })
     expect(atSite).toMatchObject({ attributes: { 'error.type': '500' }, status: { code: 2 } })
     expect(collector.sent()).not.toContain('Claire')
@@ -238,7 +238,7 @@ describe('a call that a site forwards to the API', () => {
   test('is a separate trace when the API does not trust the site', async () => {
     trusted = false
     await ask('/suivi/a')
-    const { atSite, atApi } = await ended()
+    const { atSite, atApi } = await endTraces()
     expect(atApi?.parentSpanId).toBeUndefined()
     expect(atApi?.traceId).not.toBe(atSite?.traceId)
   })
@@ -249,7 +249,7 @@ describe('a call that a site forwards to the API', () => {
     const plain = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
     await ask('/suivi/a', plain.port)
     await plain.close()
-    expect((await ended()).atApi?.parentSpanId).toBeUndefined()
+    expect((await endTraces()).atApi?.parentSpanId).toBeUndefined()
   })
 })
 

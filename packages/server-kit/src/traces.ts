@@ -20,7 +20,7 @@ export type SpanEnd = {
   /** The name, when it was not known at the start. */
   readonly name?: string
   readonly attributes?: Readonly<Record<string, string | number | boolean>>
-  /** The error by `errorType`, of a failed span. */
+  /** The error by `readErrorType`, of a failed span. */
   readonly errorType?: string
 }
 
@@ -44,7 +44,7 @@ export type Traces = {
 const current = new AsyncLocalStorage<Span>()
 
 /** Returns the current span for another process; undefined without a trace. */
-export function currentTraceparent(): string | undefined {
+export function getTraceparent(): string | undefined {
   return current.getStore()?.traceparent
 }
 
@@ -66,7 +66,7 @@ export async function endSpanWith<T>(span: Span | undefined, work: () => Promise
     span.end()
     return result
   } catch (error) {
-    span.end({ errorType: errorType(error) })
+    span.end({ errorType: readErrorType(error) })
     throw error
   }
 }
@@ -91,7 +91,7 @@ export function traceCalls<Port extends object>(name: string, port: Port): Port 
 }
 
 /** Returns the class and the code of an error, without its message, which may repeat data. */
-export function errorType(error: unknown): string {
+export function readErrorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return /^[\w-]{1,40}$/.test(code) ? `${error.name} ${code}` : error.name

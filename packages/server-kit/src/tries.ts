@@ -80,8 +80,8 @@ async function chargeTry(pool: pg.Pool, { key, freeTries }: TryBudget): Promise<
   )
   const count = rows[0]?.count ?? null
   if (count === null) {
-    getWaits(pool).remember(digest(key), secondsLeft(rows))
-    throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
+    getWaits(pool).remember(digest(key), computeSecondsLeft(rows))
+    throw new Refusal('too-many-requests', { retryAfterS: computeSecondsLeft(rows) })
   }
   // Only a new key makes the table longer.
   if (count === 1) await deleteOldTries(pool)
@@ -142,25 +142,25 @@ async function spend(
     [limit, seconds, slackS],
   )
   if ((rows[0]?.count ?? null) === null)
-    throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
+    throw new Refusal('too-many-requests', { retryAfterS: computeSecondsLeft(rows) })
 }
 
 /**
  * Returns the seconds left, at least one. The row is read as of the start of its statement: when another process has
  * created it since, the duration is unknown and one second is returned.
  */
-function secondsLeft([row]: readonly { readonly seconds: number | null }[]): number {
+function computeSecondsLeft([row]: readonly { readonly seconds: number | null }[]): number {
   return Math.max(1, row?.seconds ?? 1)
 }
 
-const addressKey = (address: string) => `sign-in address ${toNetwork(address)}`
+const createAddressKey = (address: string) => `sign-in address ${toNetwork(address)}`
 
 /**
  * Refuses a try at a password from a waiting address, if this process remembers the wait, before anything is read.
  * Call it without a known account only: the owner's own browser has a separate count.
  */
 export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
-  refuseWaiting(pool, addressKey(address))
+  refuseWaiting(pool, createAddressKey(address))
 }
 
 /** A password try that may be judged. */
@@ -204,7 +204,7 @@ export async function limitPasswordTries(
       compareInTurn: (compare) => refundUnlessJudged(pool, [key], () => runAsKnown(key, compare)),
     }
   }
-  const addressTriesKey = addressKey(attempt.address)
+  const addressTriesKey = createAddressKey(attempt.address)
   const accountTriesKey = `sign-in account ${account}`
   await chargeTry(pool, { key: addressTriesKey, freeTries: 20 * factor })
   const strangersTries = await chargeTry(pool, { key: accountTriesKey, freeTries: 5 * factor })

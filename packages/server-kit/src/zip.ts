@@ -18,7 +18,7 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>, at: Date): As
     if (directory.length >= maxEntries || offset + bytes.length > maxBytes)
       throw new Error('The archive is too large')
     const fields = buildSharedFields(name, bytes, at)
-    const header = Buffer.concat([signature('PK\x03\x04'), fields, encodeName(name)])
+    const header = Buffer.concat([createSignature('PK\x03\x04'), fields, encodeName(name)])
     directory.push(buildDirectoryEntry(fields, name, offset))
     yield header
     yield bytes
@@ -31,10 +31,10 @@ export async function* streamZip(entries: AsyncIterable<ZipEntry>, at: Date): As
   end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(index.length, 8)
   end.writeUInt32LE(offset, 12)
-  yield Buffer.concat([signature('PK\x05\x06'), end])
+  yield Buffer.concat([createSignature('PK\x05\x06'), end])
 }
 
-const signature = (mark: string) => Buffer.from(mark, 'latin1')
+const createSignature = (mark: string) => Buffer.from(mark, 'latin1')
 const encodeName = (name: string) => Buffer.from(name, 'utf8')
 
 /** Returns the fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
@@ -59,5 +59,5 @@ function buildDirectoryEntry(fields: Buffer, name: string, offset: number): Buff
   const version = Buffer.from([20, 0])
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([signature('PK\x01\x02'), version, fields, rest, encodeName(name)])
+  return Buffer.concat([createSignature('PK\x01\x02'), version, fields, rest, encodeName(name)])
 }

@@ -1,4 +1,4 @@
-import { checkReport } from '@repo/server-kit/staff/reports'
+import { createCheckReport } from '@repo/server-kit/staff/reports'
 import { z } from 'zod'
 import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
@@ -12,7 +12,7 @@ export function addCheck(top: Noun): void {
       'prove the invariants of money, orders and files on the live database; exit code 1 when one is broken',
     input: z.object({}),
     run: async (deps) =>
-      checkReport([...(await checkInvariants(deps)), await checkFiles(deps)], {
+      createCheckReport([...(await checkInvariants(deps)), await checkFiles(deps)], {
         idWidth: 4,
         bigintAs: String,
       }),

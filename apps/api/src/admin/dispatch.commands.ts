@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { addQuery } from './staff/staff-command.ts'
 
 /** Adds the commands `dispatch …`. */
 export function addDispatch(top: Noun): void {
-  const noun = staffNoun(top, 'dispatch', 'look into the search for carriers')
+  const noun = addNoun(top, 'dispatch', 'look into the search for carriers')
   addQuery(noun, {
     name: 'explain',
     description:

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, readCommandName } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const developerCommands = ['seed', 'simulate']
 const verbs = listCommands(buildProgram(adminProgram, terminal)).filter(
   ({ commands }) => commands.length === 0,
 )
-const table = verbs.map((command) => [wordsOf(command), command] as const)
+const table = verbs.map((command) => [readCommandName(command), command] as const)
 const staffCommands = table.filter(([name]) => !developerCommands.includes(name))
 const hasOption = (command: Command, long: string) => command.options.some((option) => option.long === long)
 const changingCommands = staffCommands.filter(([, command]) => hasOption(command, '--dry-run'))
@@ -65,7 +65,7 @@ const listOptionWords = ({ long, mandatory, required }: Option): readonly string
 /** Returns the command line with wrong ids and the required options. */
 function buildWrongCommand(command: Command): readonly string[] {
   return [
-    ...wordsOf(command).split(' '),
+    ...readCommandName(command).split(' '),
     ...command.registeredArguments.map((argument) => getPlausibleValue(argument.name())),
     ...command.options.flatMap(listOptionWords),
     ...['--tell', '--from', '--to']

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, readCommandName } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,13 +85,13 @@ const hasOption = (command: Command, long: string) => command.options.some((opti
 const excludedQueries = ['seed', 'simulate', 'backup check', 'rates export']
 const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !hasOption(command, '--dry-run'))
-  .filter((command) => !excludedQueries.includes(wordsOf(command)))
+  .filter((command) => !excludedQueries.includes(readCommandName(command)))
 
 function buildWords(command: Command): readonly string[] {
   const value = (name: string) =>
-    name === 'path' ? path.join(folder, wordsOf(command)) : (values[name] ?? '')
+    name === 'path' ? path.join(folder, readCommandName(command)) : (values[name] ?? '')
   return [
-    ...wordsOf(command).split(' '),
+    ...readCommandName(command).split(' '),
     ...command.registeredArguments.map((argument) => value(argument.name())),
     ...(hasOption(command, '--texts') ? ['--texts'] : []),
   ]
@@ -124,7 +124,7 @@ const personalQueries = [
 /** A query that is recorded, too, and shows no text: a payout is a person's earnings. */
 const queriesWithoutTexts = ['payouts show']
 
-test.each(queries.map((command) => [wordsOf(command), command] as const))(
+test.each(queries.map((command) => [readCommandName(command), command] as const))(
   'the query %s is recorded if and only if it shows personal data',
   async (name, command) => {
     const result = await runStaff(app, ...buildWords(command), '--as', 'camille', '--json')

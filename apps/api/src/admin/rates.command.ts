@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
-import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { addChange, addQuery } from './staff/staff-command.ts'
 
 /** Adds the commands `rates …`. */
 export function addRates(top: Noun): void {
-  const noun = staffNoun(top, 'rates', 'the rate cards: what deliveries cost')
+  const noun = addNoun(top, 'rates', 'the rate cards: what deliveries cost')
   addQuery(noun, {
     name: 'export',
     description: 'print the rate card in effect, as JSON with or without --json',

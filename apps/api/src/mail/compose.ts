@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
-import { worthS, worthUntil } from '@repo/server-kit/reach'
+import { computeWorthS, computeWorthUntil } from '@repo/server-kit/reach'
 import { findEmailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import { getWorth, parseEvent } from '#api/core/reach/reach.rules.ts'
@@ -76,9 +76,9 @@ export async function queueEmail(
   if (unsubscribe === 'muted') return
   const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })
   const event = getWorth(parseEvent(key))
-  const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
+  const expiresAt = computeWorthUntil(event, await databaseNow(tx)).toISOString()
   const queuedMail = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
-  await deps.jobs.enqueue(tx, sendEmailJob, queuedMail, { worthS: worthS(event), startAfter: notBefore })
+  await deps.jobs.enqueue(tx, sendEmailJob, queuedMail, { worthS: computeWorthS(event), startAfter: notBefore })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

@@ -24,9 +24,11 @@ vi.mock(import('#api/core/order/order-phases.service.ts'), async (original) => {
 
 vi.mock(import('@repo/delivery-rules/cancellation'), async (original) => {
   const rules = await original()
-  const cancellationFee: typeof rules.cancellationFee = (facts) =>
-    rules.cancellationFee(planted.defect === 'no free minute' ? { ...facts, orderedAt: new Date(0) } : facts)
-  return { ...rules, cancellationFee }
+  const computeCancellationFee: typeof rules.computeCancellationFee = (facts) =>
+    rules.computeCancellationFee(
+      planted.defect === 'no free minute' ? { ...facts, orderedAt: new Date(0) } : facts,
+    )
+  return { ...rules, computeCancellationFee }
 })
 
 vi.mock(import('@repo/delivery-rules/offer'), async (original) => {

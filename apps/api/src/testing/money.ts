@@ -1,5 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { vatIncludedIn } from '@repo/delivery-rules/money'
+import { computeIncludedVatCents } from '@repo/delivery-rules/money'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
@@ -44,7 +44,7 @@ export async function sumAccounts(app: TestApp, orderId: string): Promise<Record
 
 /** Returns the balances after sharing these amounts between carrier and platform, all paid. */
 export function shareOut(carrierCents: number, platformCents: number): Record<string, number> {
-  const vatCents = vatIncludedIn(platformCents, defaultRateCard.vatPerMille)
+  const vatCents = computeIncludedVatCents(platformCents, defaultRateCard.vatPerMille)
   return {
     'payment-provider': carrierCents + platformCents,
     'carrier-payable': -carrierCents,

@@ -1,4 +1,4 @@
-import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey } from '@repo/server-kit/staff/members'
 
 const names = ['camille', 'luc', 'nadia'] as const
 
@@ -8,4 +8,4 @@ export function toStaffKey(name: string): string {
 }
 
 /** The staff of tests, as the setting STAFF names them. */
-export const testStaff = names.map((name) => `${name}:${staffKeyHash(toStaffKey(name))}`).join(',')
+export const testStaff = names.map((name) => `${name}:${hashStaffKey(toStaffKey(name))}`).join(',')

@@ -1,4 +1,4 @@
-import { wordsOf } from '@repo/server-kit/staff/command'
+import { readCommandName } from '@repo/server-kit/staff/command'
 import { buildProgram, runProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { adminProgram } from '#api/admin/program.ts'
@@ -52,7 +52,7 @@ async function runCommand(
     withDeps: (run) => run(app.deps),
     ask: async () => consent,
     credentials: () => ({ key, machineUser: 'tester' }),
-    say: (text) => {
+    writeOutput: (text) => {
       output.out += text
     },
     writeError: (text) => {
@@ -76,7 +76,7 @@ async function runCommand(
 async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command): Promise<void> {
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
-  const action = wordsOf(command)
+  const action = readCommandName(command)
   const where =
     action === 'approvals approve'
       ? { facts: { contains: `"approvedBecause":${JSON.stringify(reason.trim())}` } }

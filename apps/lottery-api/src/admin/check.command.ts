@@ -1,5 +1,5 @@
 import type { Report } from '@repo/server-kit/staff/command'
-import { checkReport } from '@repo/server-kit/staff/reports'
+import { createCheckReport } from '@repo/server-kit/staff/reports'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
@@ -19,7 +19,7 @@ export function addCheck(top: Noun): void {
     run: async (deps, { last }) =>
       last
         ? reportLastNight(await findLatestCheck(deps))
-        : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
+        : createCheckReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
   })
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, readCommandName } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const leafCommands = listCommands(buildProgram(adminProgram, terminal)).filter(
   ({ commands }) => commands.length === 0,
 )
-const table = leafCommands.map((command) => [wordsOf(command), command] as const)
+const table = leafCommands.map((command) => [readCommandName(command), command] as const)
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
 /** The commands that change something, each with its words. */
 const changingCommands = table.filter(([, command]) => has(command, '--reason'))
@@ -88,9 +88,9 @@ const optional = [
 
 /** Returns the words of a command with wrong ids and its required options. */
 function fillWithWrongIds(command: Command): readonly string[] {
-  const because = wordsOf(command).startsWith('documents') ? 'unreadable' : 'identity'
+  const because = readCommandName(command).startsWith('documents') ? 'unreadable' : 'identity'
   return [
-    ...wordsOf(command).split(' '),
+    ...readCommandName(command).split(' '),
     ...command.registeredArguments.map((argument) => chooseValue(argument.name())),
     ...fillOptions(command.options, ({ long }) => !optional.includes(long ?? '')).map((word) =>
       word === 'because' ? because : word,
@@ -170,7 +170,7 @@ describe('every command', () => {
       expect(ran.err).toMatch(/00000000|1999-W01|amount|instant/)
     } else for (const line of ran.out.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
     expect({ hasIds, code: ran.code === 2 }).toEqual({ hasIds, code: hasIds })
-    if (wordsOf(command) !== 'seed') expect(await fingerprintDatabase()).toEqual(before)
+    if (readCommandName(command) !== 'seed') expect(await fingerprintDatabase()).toEqual(before)
   })
 
   test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(

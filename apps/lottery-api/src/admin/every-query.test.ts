@@ -1,4 +1,4 @@
-import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, readCommandName } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
@@ -78,7 +78,7 @@ const queries = listCommands(buildProgram(adminProgram, terminal))
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
   )
   // It reads no database.
-  .filter((command) => wordsOf(command) !== 'backup check')
+  .filter((command) => readCommandName(command) !== 'backup check')
 
 /** The commands that show personal data. */
 const showingPersons = [
@@ -92,7 +92,7 @@ const showingPersons = [
   'winners show',
 ]
 
-test.each(queries.map((command) => [wordsOf(command), command] as const))(
+test.each(queries.map((command) => [readCommandName(command), command] as const))(
   '%s is recorded when it shows personal data, and only then',
   async (name, command) => {
     const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')

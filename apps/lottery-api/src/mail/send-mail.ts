@@ -5,7 +5,7 @@ import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
-import { worthUntil } from '@repo/server-kit/reach'
+import { computeWorthUntil } from '@repo/server-kit/reach'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { findEmailChoice, isPlay, playEvents, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
@@ -69,7 +69,7 @@ export async function queueEmailContent(deps: MailDeps, tx: Tx, order: EmailCont
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
-  const latest = worthUntil(readWorth(event), now)
+  const latest = computeWorthUntil(readWorth(event), now)
   const expiresAt = until !== undefined && until < latest ? until : latest
   const queued = { event, sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...playerPart }
   const worthS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { manifestHash, manifestText } from '@repo/lottery-rules/manifest'
+import { formatManifest, hashManifest } from '@repo/lottery-rules/manifest'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
 import { computePot } from '@repo/lottery-rules/pot'
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
-import { computeResult, resultText } from '@repo/lottery-rules/result'
-import { listHash, readList, sealedList } from '@repo/lottery-rules/sealed-list'
+import { computeResult, formatResult } from '@repo/lottery-rules/result'
+import { formatSealedList, hashList, readList } from '@repo/lottery-rules/sealed-list'
 import { findDrawFaults, findSeriesFaults } from '@repo/lottery-rules/verify'
 import { countVotes, countWinners, findChoice } from '@repo/lottery-rules/winner-vote'
 import type { Draw } from '@repo/prisma/lottery-types'
@@ -121,7 +121,7 @@ async function finishPrizes(): Promise<void> {
 /** Computes a draw's result by the rules, from its tickets and beacon. */
 async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
   const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
-  const list = sealedList(
+  const list = formatSealedList(
     rows.map(({ number, vote, kind, holder }) => ({
       number: number ?? '',
       vote,
@@ -136,7 +136,7 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
   const previous = await app.deps.db.draw.findUnique({ where: { sequence: draw.sequence - 1 } })
   const winners = countWinners(choice, tickets.length, odds, draw.floorWinners)
   const potCents = computePot(tickets.length, draw.contributionCents, 0)
-  const manifest = manifestText({
+  const manifest = formatManifest({
     v: 1,
     draw: draw.week,
     sequence: draw.sequence,
@@ -144,7 +144,7 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
     chain: draw.chain,
     round: Number(draw.round),
     tickets: tickets.length,
-    list_sha256: listHash(list),
+    list_sha256: hashList(list),
     merkle_root: merkleRoot(lines),
     contribution_cents: draw.contributionCents,
     carried_in_cents: 0,
@@ -164,7 +164,7 @@ async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; 
     numbers,
     answer.beacon.randomness,
   )
-  return { manifest, result: resultText(result) }
+  return { manifest, result: formatResult(result) }
 }
 
 /** Expects that a week equals an undisturbed one. */
@@ -191,7 +191,7 @@ async function expectUndisturbed(draw: Draw, kind: Kind): Promise<void> {
   expect(files.result).toBe(computed.result)
   expect({ manifest: draw.manifest, hash: draw.manifestSha256, result: draw.result }).toEqual({
     manifest: computed.manifest,
-    hash: manifestHash(computed.manifest),
+    hash: hashManifest(computed.manifest),
     result: computed.result,
   })
   const prizes = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })

@@ -15,7 +15,7 @@ async function answer(number: number, words: readonly string[]): Promise<void> {
   const output = { out: '', err: '' }
   const host = {
     ...terminal,
-    say: (text: string) => {
+    writeOutput: (text: string) => {
       output.out += text
     },
     writeError: (text: string) => {

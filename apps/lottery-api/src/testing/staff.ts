@@ -21,7 +21,7 @@ export async function runStaffWithKey(
     adminProgram,
     {
       withDeps: (run) => run(deps),
-      say: (text) => {
+      writeOutput: (text) => {
         output.out += text
       },
       writeError: (text) => {

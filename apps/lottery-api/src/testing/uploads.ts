@@ -1,4 +1,4 @@
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 
 /** Returns a small, valid picture, as a form sends it. */
@@ -11,7 +11,7 @@ export async function aPicture(name = 'photo.png', background = '#5e338a'): Prom
 
 /** Returns a valid PDF, of exactly this many bytes where that is given. */
 export function aPdf(sizeBytes?: number, name = 'scan.pdf'): File {
-  const bytes = samplePdf(sizeBytes === undefined ? {} : { sizeBytes })
+  const bytes = createSamplePdf(sizeBytes === undefined ? {} : { sizeBytes })
   return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
 }
 

@@ -1,10 +1,10 @@
 import { findRound, quicknet } from '@repo/lottery-rules/beacon'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
-  exampleManifest,
+  createExampleManifest,
   exampleTickets,
-  exampleTime,
   exampleTrust,
+  findExampleTime,
   publishExample,
 } from '@repo/lottery-rules/testing/example-draw'
 import { describe, expect, test } from 'vitest'
@@ -17,15 +17,15 @@ const trust: AnnouncedTrust = { chain, publicKey, schedule, periods: [], isDevel
 const honestDraw = publishExample()
 
 /** The time of a draw that was postponed twice. */
-const drawTime = exampleTime() + 2 * 86_400
+const drawTime = findExampleTime() + 2 * 86_400
 const postponedDraw = publishExample(
-  exampleManifest(exampleTickets, { draw_time: drawTime, round: findRound(chain, drawTime) }),
+  createExampleManifest(exampleTickets, { draw_time: drawTime, round: findRound(chain, drawTime) }),
 )
 
 /** Runs a verification with some files changed, and returns its reports. */
 async function runVerification(
   changes: Partial<Record<string, string | null>> = {},
-  week = exampleManifest().draw,
+  week = createExampleManifest().draw,
   published = honestDraw,
   serviceTrust = trust,
 ) {
@@ -95,12 +95,12 @@ test('the draw of another week is not accepted for this one', async () => {
 })
 
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
-  const right = await runVerification({}, exampleManifest().draw, postponedDraw)
+  const right = await runVerification({}, createExampleManifest().draw, postponedDraw)
   expect(listFaults(right.states)).toEqual([])
   const missing = await runVerification(
     { 'postponement-2.json': null },
-    exampleManifest().draw,
-    postponedDraw,
+    createExampleManifest().draw,
+    postponed,
   )
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
@@ -108,7 +108,7 @@ test('a postponed draw is valid with its notices, and fails in its calendar with
 test('the list is hashed by the native SHA-256 where the device has one', async () => {
   const reports: VerificationReport[] = []
   await verifyDraw(
-    { week: exampleManifest().draw, trust },
+    { week: createExampleManifest().draw, trust },
     {
       fetchFile: async (name) =>
         ({
@@ -129,7 +129,7 @@ test('the list is hashed by the native SHA-256 where the device has one', async 
 })
 
 test('after a key hand-over, a draw is verified with the key of its sequence number', async () => {
-  const { draw, sequence } = exampleManifest()
+  const { draw, sequence } = createExampleManifest()
   const other = 'ab'.repeat(32)
   const createHandedOverTrust = (fromSequence: number) => ({
     ...trust,
@@ -172,7 +172,7 @@ describe('a verification in production', () => {
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, reports } = await runVerification({}, exampleManifest().draw, honestDraw, production)
+    const { states, reports } = await runVerification({}, createExampleManifest().draw, honestDraw, production)
     expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],

@@ -2,9 +2,14 @@ import { quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { encodeUtf8, toHex } from '@repo/lottery-rules/bytes'
 import { computeSeed } from '@repo/lottery-rules/draw'
 import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
-import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
+import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import { derivePostponements, maxPostponements } from '@repo/lottery-rules/postponement'
-import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
+import {
+  carriedFiles,
+  drawFiles,
+  listPostponementFiles,
+  termsFiles,
+} from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
@@ -91,7 +96,7 @@ export async function verifyDraw(
     publicKey: manifest ? findKeyAt(trust, manifest.sequence) : trust.publicKey,
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
-    seed: computeSeed(manifestHash(published.manifest), published.beacon.randomness),
+    seed: computeSeed(hashManifest(published.manifest), published.beacon.randomness),
     winners: passedCodes.has('result-winners') ? parseWinners(published.result) : [],
   })
 }
@@ -155,7 +160,7 @@ async function fetchPostponements(
 ): Promise<PublishedDraw['postponements']> {
   return Promise.all(
     Array.from({ length: Math.min(times, maxPostponements) }, async (_, index) => {
-      const files = postponementFiles(index + 1)
+      const files = listPostponementFiles(index + 1)
       const [notice, signature] = await Promise.all([fetchFile(files.notice), fetchFile(files.signature)])
       return { notice: notice ?? '', signature: (signature ?? '').trim() }
     }),

@@ -6,14 +6,19 @@ import type { Chain } from '../beacon.ts'
 import { derivePublicKey, findRound, quicknet, signRound } from '../beacon.ts'
 import { defaultSchedule, findDrawTime } from '../draw-calendar.ts'
 import type { Manifest } from '../manifest.ts'
-import { manifestText, signManifest } from '../manifest.ts'
+import { formatManifest, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
 import type { PublishedPostponement } from '../postponement.ts'
-import { derivePostponements, postponementHash, postponementText, signPostponement } from '../postponement.ts'
+import {
+  derivePostponements,
+  formatPostponement,
+  hashPostponement,
+  signPostponement,
+} from '../postponement.ts'
 import { computePot } from '../pot.ts'
-import { computeResult, resultText } from '../result.ts'
+import { computeResult, formatResult } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
-import { hashHolder, listHash, readList, sealedList } from '../sealed-list.ts'
+import { formatSealedList, hashHolder, hashList, readList } from '../sealed-list.ts'
 import type { PublishedDraw, Trust } from '../verify.ts'
 import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 
@@ -48,16 +53,16 @@ export const exampleTickets: readonly SealedTicket[] = Array.from({ length: 23 }
 }))
 
 /** Returns the time of a week's draw, in seconds since 1970. */
-export function exampleTime(week = '2026-W32'): number {
+export function findExampleTime(week = '2026-W32'): number {
   return findDrawTime(week, defaultSchedule).getTime() / 1000
 }
 
 /** Returns the lottery's manifest of tickets, with the given changes. */
-export function exampleManifest(
+export function createExampleManifest(
   tickets: readonly SealedTicket[] = exampleTickets,
   changes: Partial<Manifest> = {},
 ): Manifest {
-  const list = sealedList(tickets)
+  const list = formatSealedList(tickets)
   const draw = changes.draw ?? '2026-W32'
   const votes = countVotes(tickets.map(({ vote }) => vote))
   const choice = findChoice(votes)
@@ -65,11 +70,11 @@ export function exampleManifest(
     v: 1,
     draw,
     sequence: 7,
-    draw_time: exampleTime(draw),
+    draw_time: findExampleTime(draw),
     chain: chain.hash,
-    round: findRound(chain, exampleTime(draw)),
+    round: findRound(chain, findExampleTime(draw)),
     tickets: tickets.length,
-    list_sha256: listHash(list),
+    list_sha256: hashList(list),
     merkle_root: merkleRoot(readList(list).lines),
     contribution_cents: 60,
     carried_in_cents: 7,
@@ -86,11 +91,11 @@ export function exampleManifest(
 
 /** Returns the lottery's published files of a manifest, signed by a secret key. */
 export function publishExample(
-  manifest: Manifest = exampleManifest(),
-  list: string = sealedList(exampleTickets),
+  manifest: Manifest = createExampleManifest(),
+  list: string = formatSealedList(exampleTickets),
   secret: string = secrets.lottery,
 ): PublishedDraw {
-  const text = manifestText(manifest)
+  const text = formatManifest(manifest)
   const beacon = signRound(secrets.beacon, manifest.round)
   const numbers = readList(list).tickets.map(({ number }) => number)
   const sealed = {
@@ -99,7 +104,7 @@ export function publishExample(
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultText(computeResult(sealed, numbers, beacon.randomness))
+  const result = formatResult(computeResult(sealed, numbers, beacon.randomness))
   const times = derivePostponements(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
   return {
     manifest: text,
@@ -118,9 +123,9 @@ export function publishPostponements(
 ): readonly PublishedPostponement[] {
   const published: PublishedPostponement[] = []
   for (let postponement = 1; postponement <= times; postponement += 1) {
-    const time = exampleTime(draw) + postponement * 86_400
+    const time = findExampleTime(draw) + postponement * 86_400
     const previous = published.at(-1)
-    const notice = postponementText({
+    const notice = formatPostponement({
       v: 1,
       draw,
       sequence,
@@ -129,7 +134,7 @@ export function publishPostponements(
       from_draw_time: time - 86_400,
       draw_time: time,
       round: findRound(chain, time),
-      previous_postponement_sha256: previous ? postponementHash(previous.notice) : null,
+      previous_postponement_sha256: previous ? hashPostponement(previous.notice) : null,
     })
     published.push({ notice, signature: signPostponement(notice, secret) })
   }

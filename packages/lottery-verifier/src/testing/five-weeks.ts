@@ -2,23 +2,28 @@
 
 import { findRound, signRound } from '@repo/lottery-rules/beacon'
 import { encodeUtf8 } from '@repo/lottery-rules/bytes'
-import { cancellationText } from '@repo/lottery-rules/cancellation'
+import { formatCancellation } from '@repo/lottery-rules/cancellation'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
-import { carriedText } from '@repo/lottery-rules/carried'
+import { formatCarried } from '@repo/lottery-rules/carried'
 import { rankTickets } from '@repo/lottery-rules/draw'
 import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import type { Manifest } from '@repo/lottery-rules/manifest'
-import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
-import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
+import { formatManifest, hashManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { createInclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
-import { postponementHash, postponementText, signPostponement } from '@repo/lottery-rules/postponement'
+import { formatPostponement, hashPostponement, signPostponement } from '@repo/lottery-rules/postponement'
 import type { DrawResult } from '@repo/lottery-rules/result'
-import { computeResult, resultText } from '@repo/lottery-rules/result'
+import { computeResult, formatResult } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { formatLine, hashHolder, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
+import { formatLine, formatSealedList, hashHolder, hashList } from '@repo/lottery-rules/sealed-list'
 import { signFile } from '@repo/lottery-rules/signed-file'
-import { deriveSignerKey, exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import {
+  deriveSignerKey,
+  exampleTrust,
+  findExampleTime,
+  secrets,
+} from '@repo/lottery-rules/testing/example-draw'
 import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
 import { countVotes, countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 
@@ -72,7 +77,7 @@ export function createOwner(
   week: string,
   index: number,
 ): { readonly playerId: string; readonly nonce: string } {
-  const nonce = manifestHash(`nonce ${week} ${index}`)
+  const nonce = hashManifest(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
 
@@ -119,7 +124,7 @@ export const honestWeeks: readonly Week[] = [
 ]
 
 /** A Wednesday on which the fifth week is open. */
-export const verifiedAt = exampleTime('2026-W31') + 3 * daySeconds
+export const verifiedAt = findExampleTime('2026-W31') + 3 * daySeconds
 
 function findPrize(drawn: ReadonlyMap<string, DrawnWeek>, draw: string, rank: number) {
   const won = drawn.get(draw)
@@ -189,17 +194,17 @@ function publishWeek(
   put('terms.json', terms)
   put('terms.sig', signManifest(`terms/v${week.termsVersion}:${terms}`, secret))
   const lastNotice = publishNotices(put, week, sequence)
-  const previousHash = previous === null ? null : manifestHash(previous)
+  const previousHash = previous === null ? null : hashManifest(previous)
   if (week.state === 'open') return null
   if (week.state === 'cancelled') {
-    const notice = cancellationText({
+    const notice = formatCancellation({
       v: 1,
       draw: week.week,
       sequence,
       cancelled: 'too-few-tickets',
       tickets: Math.min(week.tickets.length, 1),
       postponements: week.times,
-      last_postponement_sha256: lastNotice === null ? null : postponementHash(lastNotice),
+      last_postponement_sha256: lastNotice === null ? null : hashPostponement(lastNotice),
       previous_manifest_sha256: previousHash,
     })
     put('cancellation.json', notice)
@@ -207,17 +212,17 @@ function publishWeek(
     return notice
   }
   const ended = week.ended(drawn)
-  const carried = carriedText({ v: 1, draw: week.week, sequence, prizes: ended })
+  const carried = formatCarried({ v: 1, draw: week.week, sequence, prizes: ended })
   put('carried.json', carried)
   put('carried.sig', signFile('carried/v1:', carried, secret))
   const carriedCents = ended.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
-  const list = week.list ?? sealedList(week.tickets)
+  const list = week.list ?? formatSealedList(week.tickets)
   put('list.txt', list)
   const manifest: Manifest = {
     ...createManifest(week, { list, carriedCents, sequence, previousHash }),
     ...week.manifest,
   }
-  const text = manifestText(manifest)
+  const text = formatManifest(manifest)
   put('manifest.json', text)
   put('manifest.sig', signManifest(text, secret))
   if (week.state === 'sealed') return text
@@ -231,7 +236,7 @@ function publishWeek(
     potCents: manifest.pot_cents,
   }
   const result = computeResult(sealed, numbers, beacon.randomness)
-  put('result.json', resultText(result))
+  put('result.json', formatResult(result))
   drawn.set(week.week, { manifest, result, ranked: rankTickets(result.seed, numbers, numbers.length) })
   return text
 }
@@ -248,7 +253,7 @@ function createManifest(
   },
 ): Manifest {
   const { list, carriedCents, sequence, previousHash } = sealed
-  const drawTime = exampleTime(week.week) + week.times * daySeconds
+  const drawTime = findExampleTime(week.week) + week.times * daySeconds
   const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
   const choice: WinnerChoice = findChoice(votes)
   const tickets = splitLines(list).length
@@ -260,7 +265,7 @@ function createManifest(
     chain: chain.hash,
     round: findRound(chain, drawTime),
     tickets,
-    list_sha256: listHash(list),
+    list_sha256: hashList(list),
     merkle_root: merkleRoot(splitLines(list)),
     contribution_cents: 60,
     carried_in_cents: carriedCents,
@@ -276,7 +281,7 @@ function createManifest(
 
 function createTermsText({ week, terms, termsVersion }: Week, sequence: number): string {
   const { weekday, time, timeZone } = defaultSchedule
-  const drawTime = exampleTime(week)
+  const drawTime = findExampleTime(week)
   const prizes = { claim_days: 60, objection_days: 14, deciders: 2, small_cents: 500 }
   const content: Readonly<Record<string, unknown>> = {
     v: termsVersion,
@@ -304,8 +309,8 @@ function publishNotices(
 ): string | null {
   let previous: string | null = null
   for (let postponement = 1; postponement <= times; postponement += 1) {
-    const time = exampleTime(week) + postponement * daySeconds
-    const notice = postponementText({
+    const time = findExampleTime(week) + postponement * daySeconds
+    const notice = formatPostponement({
       v: 1,
       draw: week,
       sequence,
@@ -314,7 +319,7 @@ function publishNotices(
       from_draw_time: time - daySeconds,
       draw_time: time,
       round: findRound(chain, time),
-      previous_postponement_sha256: previous === null ? null : postponementHash(previous),
+      previous_postponement_sha256: previous === null ? null : hashPostponement(previous),
     })
     put(`postponement-${postponement}.json`, notice)
     put(`postponement-${postponement}.sig`, signPostponement(notice, secret))
@@ -339,7 +344,7 @@ export function createReceipt(
     ticket,
     ...createOwner(week, place),
     index,
-    proof: inclusionProof(lines, index),
+    proof: createInclusionProof(lines, index),
     manifest: files.get(`${week}/manifest.json`) ?? '',
     signature: files.get(`${week}/manifest.sig`) ?? '',
   }

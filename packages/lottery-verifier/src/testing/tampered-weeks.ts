@@ -8,10 +8,10 @@ import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { signPostponement } from '@repo/lottery-rules/postponement'
-import { computeResult, resultText } from '@repo/lottery-rules/result'
+import { computeResult, formatResult } from '@repo/lottery-rules/result'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { hashHolder, sealedList } from '@repo/lottery-rules/sealed-list'
-import { exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { formatSealedList, hashHolder } from '@repo/lottery-rules/sealed-list'
+import { exampleTrust, findExampleTime, secrets } from '@repo/lottery-rules/testing/example-draw'
 import type { Files, Week } from './five-weeks.ts'
 import {
   createKeyHistory,
@@ -142,7 +142,7 @@ function drawOnNextRound(): Files {
     winners: manifest.winners,
     potCents: manifest.pot_cents,
   }
-  const result = resultText(computeResult(sealed, numbers, beacon.randomness))
+  const result = formatResult(computeResult(sealed, numbers, beacon.randomness))
   return putFile(`${w28}/beacon.json`, canonicalJson(beacon), putFile(`${w28}/result.json`, result))
 }
 
@@ -564,7 +564,7 @@ const keyHolder: readonly TamperingCase[] = [
   createCase(
     'key holder',
     'the round is another',
-    publishChanged(w28, { manifest: { round: findRound(weeksTrust.chain, exampleTime(w28)) + 1 } }),
+    publishChanged(w28, { manifest: { round: findRound(weeksTrust.chain, findExampleTime(w28)) + 1 } }),
     [wrong(w28, 'round')],
   ),
   createCase(
@@ -572,8 +572,8 @@ const keyHolder: readonly TamperingCase[] = [
     'the time of the draw is another',
     publishChanged(w28, {
       manifest: {
-        draw_time: exampleTime(w28) + 60,
-        round: findRound(weeksTrust.chain, exampleTime(w28) + 60),
+        draw_time: findExampleTime(w28) + 60,
+        round: findRound(weeksTrust.chain, findExampleTime(w28) + 60),
       },
     }),
     [wrong(w28, 'manifest-draw-time')],
@@ -584,7 +584,7 @@ const keyHolder: readonly TamperingCase[] = [
   createCase(
     'key holder',
     'one number is there twice',
-    publishChanged(w28, { list: sealedList(repeatNumber()) }),
+    publishChanged(w28, { list: formatSealedList(repeatNumber()) }),
     [wrong(w28, 'list-repeats')],
   ),
   createCase(
@@ -670,7 +670,7 @@ const keyHolder: readonly TamperingCase[] = [
     publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
     [],
     {
-      now: exampleTime(w31) + daySeconds - 60,
+      now: findExampleTime(w31) + daySeconds - 60,
     },
   ),
   createCase(
@@ -699,7 +699,7 @@ const keyHolder: readonly TamperingCase[] = [
     'a sealed draw whose round passed three months ago still waits',
     publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
     [wrong(w31, 'result-late'), wrong('series', 'chain-late')],
-    { now: exampleTime(w31) + 90 * daySeconds },
+    { now: findExampleTime(w31) + 90 * daySeconds },
   ),
   createCase(
     'key holder',
@@ -853,7 +853,7 @@ const nobody: readonly TamperingCase[] = [
   createCase('nobody', 'five untouched weeks', honestFiles, []),
   {
     ...createCase('nobody', 'an untouched drawn week with the next one open', oneWeek, []),
-    now: exampleTime(w28) + 3600,
+    now: findExampleTime(w28) + 3600,
     verdict: 'right',
     isUnnoticed: false,
   },
@@ -864,7 +864,7 @@ const nobody: readonly TamperingCase[] = [
       new Map([...oneWeek].filter(([name]) => !/beacon|result/.test(name))),
       [],
     ),
-    now: exampleTime(w28) - 1200,
+    now: findExampleTime(w28) - 1200,
     verdict: 'right',
     isUnnoticed: false,
   },
@@ -911,7 +911,7 @@ const nobody: readonly TamperingCase[] = [
     [wrong('trust', 'trust-keys')],
   ),
   createCase('outsider', 'a result is published before its draw', honestFiles, [wrong(w31, 'result-early')], {
-    now: exampleTime(w31) - 60,
+    now: findExampleTime(w31) - 60,
   }),
   createCase(
     'outsider',

@@ -14,8 +14,8 @@ import { computeScore, computeSeed, rankTickets } from '@repo/lottery-rules/draw
 import { defaultSchedule, findDrawTime } from '@repo/lottery-rules/draw-calendar'
 import draw from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import beacons from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
-import { isSigned, manifestHash, signManifest } from '@repo/lottery-rules/manifest'
-import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
+import { hashManifest, isSigned, signManifest } from '@repo/lottery-rules/manifest'
+import { createInclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
 import { computeShares } from '@repo/lottery-rules/pot'
 import { hashHolder } from '@repo/lottery-rules/sealed-list'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
@@ -75,7 +75,7 @@ function createFunctionVectors() {
   return {
     canonicalJson: canonicalValues.map((value) => ({ value, text: canonicalJson(value) })),
     notCanonical: ['{"a": 1}', '{"b":1,"a":2}', '{"a":1.0}', '{"a":1}\n', '{"a":-0}', '{"a":1e2}'],
-    sha256: ['', 'abc', 'é'].map((text) => ({ text, hash: manifestHash(text) })),
+    sha256: ['', 'abc', 'é'].map((text) => ({ text, hash: hashManifest(text) })),
     ed25519: [
       { file, signature, publicKey: exampleTrust.publicKey },
       { file: `${file}\n`, signature, publicKey: exampleTrust.publicKey },
@@ -120,7 +120,7 @@ function createFunctionVectors() {
     tree: [0, 1, 2, 3, 4, 5, 6, 7].map((count) => ({
       lines: lines.slice(0, count),
       root: merkleRoot(lines.slice(0, count)),
-      proofs: lines.slice(0, count).map((_, index) => inclusionProof(lines.slice(0, count), index)),
+      proofs: lines.slice(0, count).map((_, index) => createInclusionProof(lines.slice(0, count), index)),
     })),
     votes: [
       { minimum: 0, median: 0, maximum: 0, none: 5 },

@@ -39,6 +39,6 @@ export function readManifest(text: string): BackupManifest {
 export const manifestName = 'manifest.json'
 
 /** Returns the path of a table's rows within a backup's folder. */
-export function tablePath(name: string): string {
+export function getTablePath(name: string): string {
   return `tables/${name}.gz`
 }

@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { nullIfMissing } from '../durable-files.ts'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
-import { manifestName, tablePath } from './backup-manifest.ts'
+import { getTablePath, manifestName } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { listMigrations, listTables, openBackupConnection, selectRowsSql } from './backup-tables.ts'
@@ -26,8 +26,8 @@ export type BackupReport = {
 }
 
 /**
- * Writes a backup into an empty or new folder, and throws a `StaffError` for another one: every row as of one instant,
- * then every file of those rows.
+ * Writes a backup into an empty or new folder: every row as of one instant, then every file of those rows.
+ * Throws a `StaffError` for a folder that has files, and the error of a failed read or write.
  * The product keeps running. Only the owner may read the folder: it is as secret as the database.
  * The manifest is written last; a folder without one is no backup.
  */
@@ -66,7 +66,7 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
 async function exportTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const copy = client.query(copyTo(`COPY (${selectRowsSql(table)}) TO STDOUT`))
   const { hashing, outcome } = createHashingStream()
-  const file = createWriteStream(join(folder, tablePath(table.name)), { flags: 'wx', mode: 0o600 })
+  const file = createWriteStream(join(folder, getTablePath(table.name)), { flags: 'wx', mode: 0o600 })
   await pipeline(copy, hashing, createGzip({ level: 6 }), file)
   return {
     name: table.name,

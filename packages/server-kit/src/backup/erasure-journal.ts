@@ -24,7 +24,7 @@ const journalName = 'erasures.jsonl'
 /** The record of a product’s closed accounts. */
 export type ErasureJournal = {
   /** Records closed accounts durably. A repeat does not change what `read` returns. */
-  readonly add: (ended: ClosedAccounts) => Promise<void>
+  readonly add: (closedAccounts: ClosedAccounts) => Promise<void>
   /** Returns the recorded accounts, each once; null without any record. */
   readonly read: () => Promise<readonly JournaledErasure[] | null>
   /** Copies the records of other places to the place where new ones are added. Idempotent. */
@@ -43,12 +43,12 @@ export function openFileJournal({
   readonly path: string
 }): ErasureJournal {
   return {
-    add: async (ended) => {
+    add: async (closedAccounts) => {
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
         await client.query("SELECT pg_advisory_xact_lock(hashtextextended('erasure-journal', 0))")
-        await append(path, ended)
+        await append(path, closedAccounts)
         await client.query('COMMIT')
         client.release()
       } catch (error) {
@@ -67,8 +67,8 @@ const bucketFolder = 'erasures/'
 /** Opens a journal in a bucket. Each closing is an object named by its content, so a repeat writes the same one. */
 export function openBucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
   return {
-    add: async (ended) => {
-      const text = formatLines(ended)
+    add: async (closedAccounts) => {
+      const text = formatLines(closedAccounts)
       await bucket.put(`${bucketFolder}${createHash('sha256').update(text).digest('hex')}`, Buffer.from(text))
     },
     read: async () => {
@@ -121,20 +121,20 @@ export async function readAllErasures(
 function mergeErasures(
   journals: readonly (readonly JournaledErasure[] | null)[],
 ): readonly JournaledErasure[] | null {
-  const present = journals.filter((erasures) => erasures !== null)
-  if (present.length === 0) return null
-  return [...new Map(present.flat().map((erasure) => [erasure.account, erasure])).values()]
+  const existing = journals.filter((erasures) => erasures !== null)
+  if (existing.length === 0) return null
+  return [...new Map(existing.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
 const formatLines = ({ accountIds, at }: ClosedAccounts) =>
   // Between line ends: a line half written at a power cut damages no other line.
   accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
 
-async function append(path: string, ended: ClosedAccounts): Promise<void> {
+async function append(path: string, closedAccounts: ClosedAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
-    await file.write(formatLines(ended))
+    await file.write(formatLines(closedAccounts))
     await file.sync()
   } finally {
     await file.close()

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
-import { manifestName, readManifest, tablePath } from './backup-manifest.ts'
+import { getTablePath, manifestName, readManifest } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
 import { listMigrations, openBackupConnection, quoteColumns, quoteTable } from './backup-tables.ts'
 
@@ -23,14 +23,14 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = readManifest(text)
   for (const { name, sha256 } of manifest.tables) {
     const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), hash).catch(
-      unreadableError(name),
+    await pipeline(createReadStream(join(folder, getTablePath(name))), createGunzip(), hash).catch(
+      rethrowUnreadable(name),
     )
     if (hash.digest('hex') !== sha256) throw new StaffError(`The rows of ${name} are not what was written.`)
   }
   for (const { path, sha256 } of manifest.files) {
     const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadableError(path))
+    await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(rethrowUnreadable(path))
     if (hash.digest('hex') !== sha256) throw new StaffError(`The file ${path} is not what was written.`)
   }
   return manifest
@@ -114,11 +114,11 @@ async function importTable(
   // Some tables have a first row from their migration.
   await client.query(`DELETE FROM ${quoteTable(name)}`)
   const copy = client.query(copyFrom(`COPY ${quoteTable(name)} (${quoteColumns(columns)}) FROM STDIN`))
-  await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), copy)
+  await pipeline(createReadStream(join(folder, getTablePath(name))), createGunzip(), copy)
   if (copy.rowCount !== rows) throw new Error(`${copy.rowCount} of ${rows} rows of ${name} were restored`)
 }
 
-function unreadableError(what: string) {
+function rethrowUnreadable(what: string) {
   return (cause: unknown): never => {
     throw new StaffError(`${what} cannot be read from the backup.`, { cause })
   }

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail.ts'
 import type { EmailContent, EmailDesign, LayoutWords } from './email-content.ts'
-import { emailHtml } from './email-html.ts'
-import { emailText } from './email-text.ts'
+import { renderEmailHtml } from './email-html.ts'
+import { renderEmailText } from './email-text.ts'
 
 /** Returns an email as HTML and plain text. */
 export function composeEmail(
@@ -14,8 +14,8 @@ export function composeEmail(
   return {
     to,
     subject,
-    text: emailText(content, words),
-    html: emailHtml(content, words, design),
+    text: renderEmailText(content, words),
+    html: renderEmailHtml(content, words, design),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(attachments === undefined ? {} : { attachments }),
     ...(unsubscribe === undefined ? {} : { unsubscribeUrl: unsubscribe.oneClickUrl }),

@@ -29,7 +29,7 @@ function quoteText(text: string): string {
 }
 
 /** Returns an email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
-export function emailText(content: EmailContent, words: LayoutWords): string {
+export function renderEmailText(content: EmailContent, words: LayoutWords): string {
   const {
     subject,
     paragraphs,

@@ -4,7 +4,7 @@ import { count, day, euros, id, instant, picture, signedEuros, text, zeroOne } f
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiReference } from './document.ts'
-import { openApiDocument } from './document.ts'
+import { createApiDocument } from './document.ts'
 
 const parcel = z.object({ poids: count(10), montant: euros })
 
@@ -61,7 +61,7 @@ const reference: ApiReference = {
       session: { type: 'apiKey', in: 'cookie', name: 'session' },
       key: { type: 'http', scheme: 'bearer' },
     },
-    schemesOf: ({ auth }) => (auth === 'sender' ? ['session', 'key'] : ['session']),
+    listSchemes: ({ auth }) => (auth === 'sender' ? ['session', 'key'] : ['session']),
     admissionRefusals: ({ auth }) => (auth === 'sender' ? ['not-signed-in'] : []),
     isNameable: ({ auth }) => auth === 'optional',
   },
@@ -73,7 +73,7 @@ const reference: ApiReference = {
 
 // The document is data of any shape, which the tests read down to its leaves.
 // biome-ignore lint/suspicious/noExplicitAny: see above.
-const document: any = openApiDocument(reference)
+const document: any = createApiDocument(reference)
 const { schemas, responses } = document.components
 
 test('every spelling of every endpoint has its own id: its name in the contract', () => {
@@ -144,7 +144,7 @@ test('a case-insensitive pattern is left out, since JSON Schema would treat it a
     examples: {},
     api: collectApi([{ ping: { ...listOrders, response: both } }]),
   }
-  const { PingResponse } = openApiDocument(withNamedType).components?.schemas ?? {}
+  const { PingResponse } = createApiDocument(withNamedType).components?.schemas ?? {}
   expect(PingResponse).toMatchObject({
     properties: { loose: { type: 'string' }, strict: { pattern: '^[a-z]$' } },
   })
@@ -225,7 +225,7 @@ test('an example is placed where its fields are sent', () => {
 
 test('an API whose calls cannot be named documents no idempotency header', () => {
   const { isNameable: _, ...access } = reference.access
-  const unnamed = openApiDocument({ ...reference, access })
+  const unnamed = createApiDocument({ ...reference, access })
   expect(JSON.stringify(unnamed)).not.toContain('Idempotency')
 })
 
@@ -239,7 +239,7 @@ test('every reference of the document resolves, and every schema is referenced',
 })
 
 test('the same contract prints the same bytes', () => {
-  expect(JSON.stringify(openApiDocument(reference))).toBe(JSON.stringify(document))
+  expect(JSON.stringify(createApiDocument(reference))).toBe(JSON.stringify(document))
 })
 
 test('two modules that export different things under one name are refused', () => {

@@ -45,7 +45,7 @@ export type ApiAccess = {
   /** The document's security schemes by name. */
   readonly schemes: Readonly<Record<string, ZodOpenApiSecuritySchemeObject>>
   /** The names of the schemes that an endpoint which is not public takes. */
-  readonly schemesOf: (endpoint: Endpoint) => readonly string[]
+  readonly listSchemes: (endpoint: Endpoint) => readonly string[]
   /** The codes of refused admission to this endpoint, for any caller. */
   readonly admissionRefusals: (endpoint: Endpoint) => readonly AnyRefusalCode[]
   /** Whether a call can be named; without it none can. */
@@ -93,7 +93,7 @@ const idempotencyParameter = {
 } as const
 
 const capitalise = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-const pascalCase = (code: string) => code.split('-').map(capitalise).join('')
+const toPascalCase = (code: string) => code.split('-').map(capitalise).join('')
 
 /** Returns the request's fields on the wire by where they are sent, the caller's own ids included. */
 function groupFields({ request, self = {}, path, method }: Endpoint, ownField: string) {
@@ -113,7 +113,7 @@ function groupFields({ request, self = {}, path, method }: Endpoint, ownField: s
 function listSecurity(endpoint: Endpoint, access: ApiAccess): Record<string, string[]>[] {
   if (endpoint.auth === 'public') return []
   return [
-    ...access.schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
+    ...access.listSchemes(endpoint).map((scheme) => ({ [scheme]: [] })),
     ...(endpoint.auth === 'optional' ? [{}] : []),
   ]
 }
@@ -214,7 +214,7 @@ class Printer {
 
   /** Returns the refusals of one status, under a name, since many endpoints share them. */
   #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
-    const name = codes.map(pascalCase).join('Or')
+    const name = codes.map(toPascalCase).join('Or')
     this.responses[name] ??= {
       description: listSentences(codes).join('\n'),
       content: {
@@ -241,7 +241,7 @@ function listSentences(codes: readonly AnyRefusalCode[]): string[] {
  * An operation has its endpoint's name in the contract, and `Alias1` and so on after it for each further spelling.
  * Requests and responses are described separately, and shared parts have names.
  */
-export function openApiDocument(reference: ApiReference): ApiDocument {
+export function createApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference
   const printer = new Printer(reference)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}

@@ -6,7 +6,7 @@ import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiReference } from './document.ts'
-import { referenceRouter } from './reference.ts'
+import { createReferenceRouter } from './reference.ts'
 
 const ping = defineEndpoint({
   method: 'GET',
@@ -24,11 +24,11 @@ const reference: ApiReference = {
     description: 'D',
     words: { language: 'fr', answer: 'Réponse', ownField: 'Facultatif', license: 'Aucune' },
   },
-  access: { schemes: {}, schemesOf: () => [], admissionRefusals: () => [] },
+  access: { schemes: {}, listSchemes: () => [], admissionRefusals: () => [] },
   examples: {},
 }
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(express().use(referenceRouter(reference)))
+  supertest(express().use(createReferenceRouter(reference)))
     .get(path)
     .set(headers)
 
@@ -48,10 +48,10 @@ test('the reference page allows our own scripts and the styles with its nonce, a
 })
 
 test('each page of the reference has its own nonce', async () => {
-  const nonceOf = (text: string) => /content="([\w-]{22})"/.exec(text)?.[1]
+  const readNonce = (text: string) => /content="([\w-]{22})"/.exec(text)?.[1]
   const first = await get('/api/reference')
   const second = await get('/api/reference')
-  expect(nonceOf(first.text)).not.toBe(nonceOf(second.text))
+  expect(readNonce(first.text)).not.toBe(readNonce(second.text))
 })
 
 test('the viewer reads our document, reports to no other server and loads no fonts', async () => {

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
 import type { ApiReference } from './document.ts'
-import { openApiDocument } from './document.ts'
+import { createApiDocument } from './document.ts'
 
 const compress = promisify(gzip)
 
@@ -110,7 +110,7 @@ type PrintedDocument = { readonly json: Buffer; readonly compressed: Buffer; rea
 const documents = new WeakMap<ApiReference, Promise<PrintedDocument>>()
 
 async function print(reference: ApiReference): Promise<PrintedDocument> {
-  const json = Buffer.from(JSON.stringify(openApiDocument(reference)))
+  const json = Buffer.from(JSON.stringify(createApiDocument(reference)))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   return { json, compressed: await compress(json, { level: 9 }), etag }
 }
@@ -126,7 +126,7 @@ async function sendDocument(reference: ApiReference, request: Request, response:
 }
 
 /** Serves `/api/openapi.json`, and the page `/api/reference` to browse and try it. */
-export function referenceRouter(reference: ApiReference): Router {
+export function createReferenceRouter(reference: ApiReference): Router {
   const start = createStartScript(reference)
   const router = Router()
   router.get('/api/openapi.json', async (request, response) => sendDocument(reference, request, response))

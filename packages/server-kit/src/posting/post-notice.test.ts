@@ -19,7 +19,7 @@ const notice = { body: '{"é":1}', headers: { 'Content-Type': 'application/json'
 const options = { allowsLoopback: true, timeoutMs: 60_000 }
 
 /** Returns a resolver that gives these addresses to every name. */
-function resolverFor(...addresses: string[]): typeof lookup {
+function createResolver(...addresses: string[]): typeof lookup {
   const found: LookupAddress[] = addresses.map((address) => ({
     address,
     family: address.includes(':') ? 6 : 4,
@@ -45,16 +45,16 @@ describe('a notice', () => {
   })
 
   test.each([
-    ['never answers', () => undefined],
+    ['never answers', () => undefined, { failure: 'timeout' }],
     [
       'is silent after a few bytes',
       (_: unknown, response: { write: (text: string) => void }) => response.write('a'),
+      // A received status counts, whatever happens to the text.
+      { status: 200, excerpt: 'a' },
     ],
-  ])('to a receiver that %s ends after its timeout', async (_, answer) => {
+  ])('to a receiver that %s ends after its timeout', async (_, answer, expected) => {
     receiver.answer = answer as Receiver['answer']
-    const outcome = await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })
-    // A received status counts, whatever happens to the text.
-    expect(outcome).toEqual(_ === 'never answers' ? { failure: 'timeout' } : { status: 200, excerpt: 'a' })
+    expect(await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })).toEqual(expected)
   })
 
   test('to a port without a listener is reported', async () => {
@@ -86,7 +86,7 @@ describe('a notice to an internal address', () => {
     const outcome = await postNotice(url, notice, {
       allowsLoopback: false,
       timeoutMs: 60_000,
-      ...(addresses ? { lookup: resolverFor(...addresses) } : {}),
+      ...(addresses ? { lookup: createResolver(...addresses) } : {}),
     })
     expect(outcome).toEqual({ failure: 'forbidden-address' })
     expect(receiver.received).toEqual([])
@@ -96,7 +96,7 @@ describe('a notice to an internal address', () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
     const rebinding = ((name: string, lookupOptions: object, callback: never) =>
-      resolverFor(...(moving.shift() ?? []))(
+      createResolver(...(moving.shift() ?? []))(
         name,
         lookupOptions as never,
         callback,
@@ -114,7 +114,7 @@ describe('a notice to an internal address', () => {
   test('is refused by http even where the loopback address is allowed', async () => {
     const outcome = await postNotice('http://localhost:1/', notice, {
       ...options,
-      lookup: resolverFor('10.0.0.1'),
+      lookup: createResolver('10.0.0.1'),
     })
     expect(outcome).toEqual({ failure: 'forbidden-address' })
   })

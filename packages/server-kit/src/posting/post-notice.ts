@@ -5,7 +5,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { ReceiverPolicy } from './receiver-address.ts'
-import { mayConnect, receiverAddress } from './receiver-address.ts'
+import { mayConnect, parseReceiverAddress } from './receiver-address.ts'
 
 /** Why there was no response. */
 export type PostFailure =
@@ -20,6 +20,7 @@ export type PostOutcome =
   | { readonly status: number; readonly excerpt: string }
   | { readonly failure: PostFailure }
 
+/** Which addresses may be reached, and how long one call may take. */
 export type PostOptions = ReceiverPolicy & {
   readonly timeoutMs: number
   /** How names are resolved; the system's resolver by default. */
@@ -40,14 +41,14 @@ export function postNotice(
   notice: { readonly body: string | Buffer; readonly headers: Readonly<Record<string, string>> },
   options: PostOptions,
 ): Promise<PostOutcome> {
-  const url = receiverAddress(address, options)
+  const url = parseReceiverAddress(address, options)
   if (!url) return Promise.resolve({ failure: 'forbidden-address' })
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
       agent: false,
       headers: { ...notice.headers, 'Content-Length': String(Buffer.byteLength(notice.body)) },
-      lookup: guardedLookup(url, options),
+      lookup: createGuardedLookup(url, options),
       signal: AbortSignal.timeout(options.timeoutMs),
     })
     let isAnswered = false
@@ -67,7 +68,7 @@ export function postNotice(
 }
 
 /** Resolves a name to permitted addresses. One forbidden address rejects them all. */
-function guardedLookup(url: URL, options: PostOptions): LookupFunction {
+function createGuardedLookup(url: URL, options: PostOptions): LookupFunction {
   const resolveName = options.lookup ?? systemLookup
   return (hostname, lookupOptions, callback) => {
     resolveName(hostname, { ...lookupOptions, all: true }, (error, addresses: LookupAddress[]) => {

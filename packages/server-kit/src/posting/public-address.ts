@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Addresses outside the public internet (IANA special-purpose registries): no webhook reaches our own network. */
-const reservedV4 = blockList('ipv4', [
+const reservedV4 = createBlockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -20,16 +20,19 @@ const reservedV4 = blockList('ipv4', [
 ])
 
 /** Only global unicast is public in IPv6, without mapped IPv4 addresses and documentation. */
-const globalV6 = blockList('ipv6', [['2000::', 3]])
-const reservedV6 = blockList('ipv6', [
+const globalV6 = createBlockList('ipv6', [['2000::', 3]])
+const reservedV6 = createBlockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ])
-const loopbacks = blockList('ipv4', [['127.0.0.0', 8]])
+const loopbacks = createBlockList('ipv4', [['127.0.0.0', 8]])
 
-function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, number])[]): BlockList {
+function createBlockList(
+  family: 'ipv4' | 'ipv6',
+  subnets: readonly (readonly [string, number])[],
+): BlockList {
   const list = new BlockList()
   for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family)
   return list

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
-import { receiverAddress } from './receiver-address.ts'
+import { parseReceiverAddress } from './receiver-address.ts'
 
 const production = { allowsLoopback: false }
 const development = { allowsLoopback: true }
@@ -52,7 +52,7 @@ describe('the address of a receiver', () => {
     ['https://1.1.1.1/', 'https://1.1.1.1/'],
     ['HTTPS://Hooks.Example.com', 'https://hooks.example.com/'],
   ])('%s is permitted in production', (text, href) =>
-    expect(receiverAddress(text, production)?.href).toBe(href),
+    expect(parseReceiverAddress(text, production)?.href).toBe(href),
   )
 
   test.each([
@@ -77,7 +77,7 @@ describe('the address of a receiver', () => {
     'javascript:alert(1)',
     'hooks.example.com',
     '',
-  ])('%s is refused in production', (text) => expect(receiverAddress(text, production)).toBeNull())
+  ])('%s is refused in production', (text) => expect(parseReceiverAddress(text, production)).toBeNull())
 
   test('may be this machine in development, and no other internal one', () => {
     for (const text of [
@@ -86,8 +86,8 @@ describe('the address of a receiver', () => {
       'http://[::1]/',
       'https://localhost/',
     ])
-      expect(receiverAddress(text, development), text).not.toBeNull()
+      expect(parseReceiverAddress(text, development), text).not.toBeNull()
     for (const text of ['http://10.0.0.1/', 'http://hooks.example.com/', 'https://192.168.0.1/'])
-      expect(receiverAddress(text, development), text).toBeNull()
+      expect(parseReceiverAddress(text, development), text).toBeNull()
   })
 })

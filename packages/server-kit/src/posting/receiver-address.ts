@@ -23,7 +23,7 @@ export function mayConnect(address: string, url: URL, { allowsLoopback }: Receiv
  * Null for any other; with `allowsLoopback` this machine's own addresses pass, also by http. The fragment is dropped.
  * `postNotice` checks the IP address of a name at each connection.
  */
-export function receiverAddress(text: string, policy: ReceiverPolicy): URL | null {
+export function parseReceiverAddress(text: string, policy: ReceiverPolicy): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   url.hash = ''

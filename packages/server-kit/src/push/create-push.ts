@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { PostOutcome } from '../posting/post-notice.ts'
 import { postNotice } from '../posting/post-notice.ts'
-import { receiverAddress } from '../posting/receiver-address.ts'
+import { parseReceiverAddress } from '../posting/receiver-address.ts'
 import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -20,7 +20,7 @@ const timeoutMs = 3000
  * Without keys nothing is sent and everything is refused.
  */
 export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
-  const mayReach = (endpoint: string) => receiverAddress(endpoint, { allowsLoopback }) !== null
+  const mayReach = (endpoint: string) => parseReceiverAddress(endpoint, { allowsLoopback }) !== null
   return {
     publicKey: vapid?.publicKey ?? null,
     mayReach,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RawWrites } from '../database.ts'
 import { StaffError } from '../staff-error.ts'
-import { staffName } from './members.ts'
+import { normaliseStaffName } from './members.ts'
 
 /** The facts stored with a proposal. */
 export type ProposalFacts = { readonly [name: string]: FactValue }
@@ -36,7 +36,7 @@ export type Approval = {
  * Throws a `StaffError` when another person has, for other facts, and when it was decided meanwhile.
  */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
-  const proposedBy = deciderName(by)
+  const proposedBy = readDecider(by)
   const [inserted] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO approval (action, subject, facts, proposed_by, proposed_at)
     VALUES (${action}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${proposedBy}, app_now())
@@ -65,7 +65,7 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
  */
 export async function approve(tx: RawWrites, id: string, action: string, by: string): Promise<Approval> {
   const open = await lockOpen(tx, id, action)
-  const approvedBy = deciderName(by)
+  const approvedBy = readDecider(by)
   if (open.proposedBy === approvedBy)
     throw new StaffError(`${approvedBy} has proposed this: another person has to approve it.`)
   await tx.$executeRaw`UPDATE approval SET approved_by = ${approvedBy}, approved_at = app_now() WHERE id = ${id}::uuid`
@@ -75,19 +75,19 @@ export async function approve(tx: RawWrites, id: string, action: string, by: str
 /** Rejects an open proposal; its proposer may, too. Throws a `StaffError` once it is decided. */
 export async function reject(tx: RawWrites, id: string, by: string): Promise<Approval> {
   await lockOpen(tx, id, null)
-  const rejectedBy = deciderName(by)
+  const rejectedBy = readDecider(by)
   await tx.$executeRaw`UPDATE approval SET rejected_by = ${rejectedBy}, rejected_at = app_now() WHERE id = ${id}::uuid`
   return readApproval(tx, id)
 }
 
 async function lockOpen(tx: RawWrites, id: string, action: string | null): Promise<Approval> {
   const [locked] = await tx.$queryRaw<object[]>`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
-  const found = locked ? await readApproval(tx, id) : null
-  if (!found || (action !== null && found.action !== action))
+  const proposal = locked ? await readApproval(tx, id) : null
+  if (!proposal || (action !== null && proposal.action !== action))
     throw new StaffError(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
-  if (found.approvedAt) throw new StaffError(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedAt) throw new StaffError(`${found.rejectedBy} has rejected this.`)
-  return found
+  if (proposal.approvedAt) throw new StaffError(`${proposal.approvedBy} has approved this already.`)
+  if (proposal.rejectedAt) throw new StaffError(`${proposal.rejectedBy} has rejected this.`)
+  return proposal
 }
 
 async function readApproval(tx: RawWrites, id: string): Promise<Approval> {
@@ -103,8 +103,8 @@ async function readApproval(tx: RawWrites, id: string): Promise<Approval> {
 const machine = 'cron'
 
 /** Returns the name of the deciding person, in the one form that decisions use. Throws without one, and for `cron`. */
-function deciderName(by: string): string {
-  const name = staffName(by)
+function readDecider(by: string): string {
+  const name = normaliseStaffName(by)
   if (name === '') throw new StaffError('Say who you are.')
   if (name === machine) throw new StaffError(`${machine} is no person: two persons have to decide.`)
   return name

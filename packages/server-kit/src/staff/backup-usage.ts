@@ -20,7 +20,7 @@ export const folderArgument = {
 } as const
 
 /** Returns the option for additional erasure journals; `variable` names the setting of the workers' shared one. */
-export function journalsOption(variable: string) {
+export function createJournalsOption(variable: string) {
   return {
     options: [
       {
@@ -45,7 +45,7 @@ export async function writeBackup(product: BackedUpProduct, folder: string) {
   const damaged = damagedFiles.map((path) => `✗ ${path} is not what was stored\n`).join('')
   return {
     json: { ok: true, folder, ...facts },
-    text: `${missing}${damaged}Written: ${backupText(manifest)}.`,
+    text: `${missing}${damaged}Written: ${describeBackup(manifest)}.`,
   }
 }
 
@@ -56,10 +56,11 @@ export const backupCheck = {
   ...folderArgument,
   run: async (_: unknown, { folder }: { readonly folder: string }): Promise<Report> => {
     const manifest = await checkBackup(folder)
-    return { json: { ok: true, ...figures(manifest) }, text: `✓ ${backupText(manifest)}.` }
+    return { json: { ok: true, ...figures(manifest) }, text: `✓ ${describeBackup(manifest)}.` }
   },
 } satisfies CommandUsage<z.ZodObject> & { run: unknown }
 
+/** The usage of `backup reapply`, without its options. */
 export const reapplyUsage = {
   name: 'reapply',
   description:
@@ -67,13 +68,13 @@ export const reapplyUsage = {
 } as const
 
 /** The outcome for accounts closed after the backup: `left` cannot be closed yet. */
-export type Reapplied = { readonly ended: readonly string[]; readonly left: readonly string[] }
+export type ReappliedErasures = { readonly ended: readonly string[]; readonly left: readonly string[] }
 
 /** Closes again the accounts that a restored backup has brought back. Skips unknown and closed ones; idempotent. */
 export async function reapplyErasures(
   erasures: readonly JournaledErasure[] | null,
   closeAgain: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
-): Promise<Reapplied> {
+): Promise<ReappliedErasures> {
   const [ended, left]: [string[], string[]] = [[], []]
   for (const { account } of erasures ?? []) {
     const outcome = await closeAgain(account)
@@ -84,7 +85,7 @@ export async function reapplyErasures(
 }
 
 /** Returns the outcome in sentences; `whyLeft` says what to do about a remaining account. */
-export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) => string): string {
+export function formatReapplied({ ended, left }: ReappliedErasures, whyLeft: (id: string) => string): string {
   return [
     `${ended.length} accounts closed since the backup have been closed again.`,
     ...left.map((id) => `✗ ${id} ${whyLeft(id)}`),
@@ -97,7 +98,7 @@ export function figures({ madeAt, tables, files }: BackupManifest) {
 }
 
 /** Returns the same figures as a phrase. */
-export function backupText(manifest: BackupManifest): string {
+export function describeBackup(manifest: BackupManifest): string {
   const { rows, files, madeAt } = figures(manifest)
   return `${rows} rows of ${manifest.tables.length} tables and ${files} files as of ${madeAt}`
 }

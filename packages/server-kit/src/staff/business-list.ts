@@ -21,7 +21,7 @@ export async function listBusinessSettings<Fields extends z.ZodRawShape>(
     json: {
       ok: true,
       figures,
-      coming: coming.map((change) => ({ ...change, undoneBy: undoCommand(change) })),
+      coming: coming.map((change) => ({ ...change, undoneBy: formatUndoCommand(change) })),
     },
     text: [table(['figure', 'now', 'default'], rows, ''), ...coming.map(describeChange)].join('\n\n'),
   }
@@ -29,10 +29,10 @@ export async function listBusinessSettings<Fields extends z.ZodRawShape>(
 
 function describeChange(change: ComingChange): string {
   const figures = change.figures.map(({ name, before, after }) => `${name} ${before} → ${after}`)
-  return `from ${at(change.from)}: ${figures.join(', ')}\n  to undo it before then: ${undoCommand(change)}`
+  return `from ${at(change.from)}: ${figures.join(', ')}\n  to undo it before then: ${formatUndoCommand(change)}`
 }
 
-function undoCommand({ from, figures }: ComingChange): string {
+function formatUndoCommand({ from, figures }: ComingChange): string {
   const pairs = figures.map(({ name, before }) => `${name}=${before}`)
   return `business set ${pairs.join(',')} --from ${from.toISOString()}`
 }

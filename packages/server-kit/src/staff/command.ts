@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import type { AuditEvent } from '../audit-chain.ts'
 import { StaffError } from '../staff-error.ts'
-import { printable } from '../staff-text.ts'
+import { makePrintable } from '../staff-text.ts'
 
 /** The result of a command: for programs (`--json`) and for people. */
 export type Report = {
@@ -35,7 +35,7 @@ export type CommandUsage<I extends z.ZodObject> = {
 /** The outputs of commands. */
 export type Output = {
   /** Prints a text to the standard output. */
-  readonly say: (text: string) => void
+  readonly writeOutput: (text: string) => void
   /** Prints an error to the error output. */
   readonly writeError: (text: string) => void
 }
@@ -48,7 +48,7 @@ export type CommandHost<Deps> = Output & {
 /**
  * Returns the process as a host, with or without a terminal. Opens a command's dependencies, and always closes them.
  */
-export function processHost<Deps>(
+export function createProcessHost<Deps>(
   open: () => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>,
 ): CommandHost<Deps> {
   return {
@@ -60,7 +60,7 @@ export function processHost<Deps>(
         await close()
       }
     },
-    say: (text) => process.stdout.write(text),
+    writeOutput: (text) => process.stdout.write(text),
     writeError: (text) => process.stderr.write(text),
   }
 }
@@ -69,7 +69,7 @@ export function processHost<Deps>(
 export type CommandNoun<Host> = { readonly command: Command; readonly host: Host }
 
 /** Adds a noun below another one, or below the program. */
-export function staffNoun<Host>(
+export function addNoun<Host>(
   { command, host }: CommandNoun<Host>,
   name: string,
   description: string,
@@ -88,7 +88,7 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
 }
 
 /** Returns a verb's arguments and options by name, as its action gets them. */
-export function namedValues(
+export function readNamedValues(
   { arguments: names }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
   verb: Command,
   positional: readonly unknown[],
@@ -114,11 +114,11 @@ export type BigintAs = (value: bigint) => string | number
 
 /** Writes a report in JSON or for people. */
 export function print(
-  { say }: Pick<Output, 'say'>,
+  { writeOutput }: Pick<Output, 'writeOutput'>,
   { json, text }: Pick<Report, 'json' | 'text'>,
   { isJson, bigintAs }: { readonly isJson: boolean; readonly bigintAs: BigintAs },
 ): void {
-  say(isJson ? `${toJson(json, bigintAs)}\n` : printable(`${text}\n`))
+  writeOutput(isJson ? `${toJson(json, bigintAs)}\n` : makePrintable(`${text}\n`))
 }
 
 /** Returns a value as JSON, its bigints included. */
@@ -132,9 +132,9 @@ export class BadReport extends Error {
 }
 
 /** Returns the noun and verb of a command, its name in the audit, such as `orders return list`. */
-export function wordsOf(command: Command): string {
+export function readCommandName(command: Command): string {
   const { parent } = command
-  return parent ? `${wordsOf(parent)} ${command.name()}`.trimStart() : ''
+  return parent ? `${readCommandName(parent)} ${command.name()}`.trimStart() : ''
 }
 
 /** Returns a command and all of its subcommands, at any depth. */

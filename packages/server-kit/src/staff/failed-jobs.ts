@@ -13,7 +13,7 @@ type FailedJob = {
 }
 
 /** Returns the report of the failed jobs of a queue, or of all queues for null: the last failed first, at most 50. */
-export async function failedJobs(
+export async function reportFailedJobs(
   { pool }: { readonly pool: pg.Pool },
   queue: string | null,
 ): Promise<Report> {

@@ -40,6 +40,7 @@ async function findFault(check: Promise<void>): Promise<string | null> {
   }
 }
 
+/** The usage of `files move`. */
 export const moveUsage = {
   name: 'move',
   description:
@@ -47,6 +48,7 @@ export const moveUsage = {
   input: z.object({}),
 } as const
 
+/** The usage of `files seal`. */
 export const sealUsage = {
   name: 'seal',
   description: 'seal the files that earlier versions wrote unsealed, in place; resumes an interrupted run',
@@ -54,7 +56,7 @@ export const sealUsage = {
 } as const
 
 /** Returns the message for a product without a former store; `setting` names it. */
-export const nothingToMoveError = (setting: string) => `${setting} names no store to move files from.`
+export const describeNothingToMove = (setting: string) => `${setting} names no store to move files from.`
 
 /**
  * Runs one of these commands and returns a report of the outcome. Throws a `StaffError` for a file that is not ours and

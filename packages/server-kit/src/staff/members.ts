@@ -4,7 +4,7 @@ import { StaffError } from '../staff-error.ts'
 
 /** A staff member, and the hash of their key. */
 export type StaffMember = {
-  /** In lower case, as `staffName` writes it. */
+  /** In lower case, as `normaliseStaffName` writes it. */
   readonly name: string
   /** SHA-256 of the key, 64 hex digits. */
   readonly keyHash: string
@@ -57,7 +57,7 @@ export type Identity = {
 }
 
 /** Returns the hash of a key, so that the settings do not reveal it. */
-export function staffKeyHash(key: string): string {
+export function hashStaffKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
@@ -65,10 +65,10 @@ export function staffKeyHash(key: string): string {
  * Creates a new key for a person. Returns it with its line for the list. Throws a `StaffError` without a valid name.
  */
 export function createStaffKey(named: string): { readonly key: string; readonly line: string } {
-  const name = staffName(named)
+  const name = normaliseStaffName(named)
   if (name === '') throw new StaffError('Say whose key it shall be.')
   const key = randomBytes(32).toString('base64url')
-  return { key, line: `${name}:${staffKeyHash(key)}` }
+  return { key, line: `${name}:${hashStaffKey(key)}` }
 }
 
 /**
@@ -81,12 +81,12 @@ export function identify(
   { key, machineUser }: StaffCredentials,
 ): Identity {
   const actor = (named ?? machineUser).trim().replace(/\s+/g, ' ')
-  if (named !== null) staffName(named, option)
+  if (named !== null) normaliseStaffName(named, option)
   if (members === null) return { actor, machineUser, isProven: isOpenWithoutMembers }
   if (key === undefined) return { actor, machineUser, isProven: false }
   const owner = members.find((member) => isKeyOf(member, key))
   if (!owner) throw new StaffError(`The key in ${setting}_KEY is nobody’s of the staff.`)
-  if (named !== null && staffName(named, option) !== owner.name)
+  if (named !== null && normaliseStaffName(named, option) !== owner.name)
     throw new StaffError(`${option}: the key in ${setting}_KEY is ${owner.name}’s, not ${actor}’s.`)
   return { actor: owner.name, machineUser, isProven: true }
 }
@@ -106,7 +106,7 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
  * Throws a `StaffError` for anything but unaccented letters, digits, spaces and . _ ' -: letters of other scripts look
  * alike, and one person could appear as two.
  */
-export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
+export function normaliseStaffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   if (!/^[a-z0-9 ._'-]*$/.test(name))
     throw new StaffError(
@@ -116,5 +116,5 @@ export function staffName(typed: string, option: StaffList['option'] = 'by'): st
 }
 
 function isKeyOf({ keyHash }: StaffMember, key: string): boolean {
-  return timingSafeEqual(Buffer.from(keyHash, 'hex'), Buffer.from(staffKeyHash(key), 'hex'))
+  return timingSafeEqual(Buffer.from(keyHash, 'hex'), Buffer.from(hashStaffKey(key), 'hex'))
 }

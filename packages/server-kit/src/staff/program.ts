@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { Refusal } from '../refusal.ts'
 import { StaffError } from '../staff-error.ts'
-import { printable } from '../staff-text.ts'
+import { makePrintable } from '../staff-text.ts'
 import type { CommandNoun, Output } from './command.ts'
 import { BadReport } from './command.ts'
 
@@ -24,7 +24,7 @@ export function buildProgram<Host extends Output>(
     .description(description)
     .showHelpAfterError()
     .exitOverride()
-    .configureOutput({ writeOut: host.say, writeErr: host.writeError })
+    .configureOutput({ writeOut: host.writeOutput, writeErr: host.writeError })
   for (const add of nouns) add({ command: program, host })
   return program
 }
@@ -47,7 +47,7 @@ export async function runProgram<Host extends Output>(
     if (error instanceof BadReport) return 1
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : program.refusedCode
     if (!(error instanceof StaffError || error instanceof Refusal)) throw error
-    host.writeError(printable(`${error.message}\n`))
+    host.writeError(makePrintable(`${error.message}\n`))
     return program.refusedCode
   }
 }

@@ -5,7 +5,7 @@ import type { BigintAs, CommandUsage, Report } from './command.ts'
 import { aLimit, toJson } from './command.ts'
 
 /** Returns the usage of `audit list`; `subject` is the option that names one. */
-export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
+export function createAuditListUsage(subject: { readonly flags: string; readonly description: string }) {
   return {
     name: 'list',
     description: 'list the audit entries, newest first',
@@ -22,7 +22,7 @@ type AuditRow = {
 }
 
 /** Returns the report of audit records as a table; `formatRow` formats the product's own details. */
-export function auditListReport<Row extends AuditRow>(
+export function createAuditListReport<Row extends AuditRow>(
   records: readonly Row[],
   formatRow: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
 ): Report {
@@ -58,7 +58,7 @@ export const auditVerifyUsage = {
 } satisfies CommandUsage<z.ZodObject>
 
 /** Returns the findings of reading the whole audit as a report. */
-export function auditVerifyReport({ faults, records, end }: ChainFindings): Report {
+export function createAuditVerifyReport({ faults, records, end }: ChainFindings): Report {
   const ok = faults.length === 0
   const endText = `${end.sequence}:${end.hash}`
   return {
@@ -79,7 +79,7 @@ type CheckedInvariant = {
 }
 
 /** Returns the findings of checking every invariant as a report, with ids padded to `idWidth`. */
-export function checkReport(
+export function createCheckReport(
   invariants: readonly CheckedInvariant[],
   { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },
 ): Report {

@@ -10,8 +10,8 @@ import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { Transacting } from '../retry-transactions.ts'
 import { forgetWaits } from '../tries.ts'
-import { withProcessTime } from './dated-files.ts'
-import { markTransactions, outsideTransactions } from './effects.ts'
+import { setProcessTime } from './dated-files.ts'
+import { markTransactions, refuseInTransactions } from './effects.ts'
 import { recordCalls } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
@@ -57,11 +57,11 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...wideLimitSettings },
     { databaseUrl: database.url, dataDir, port: String(port) },
   )
-  const guarded = product.outside.map((name) => [name, outsideTransactions(opened[name] as object, name)])
+  const guarded = product.outside.map((name) => [name, refuseInTransactions(opened[name] as object, name)])
   const deps: Deps = {
     ...opened,
     ...Object.fromEntries(guarded),
-    files: withProcessTime(opened.files, opened.config.filesDir),
+    files: setProcessTime(opened.files, opened.config.filesDir),
     db: markTransactions(opened.db),
   }
   const running = await product.createApp(deps)

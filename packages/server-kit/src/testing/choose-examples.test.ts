@@ -32,7 +32,7 @@ const sendPicture = defineEndpoint({
 const api = collectApi([{ pay, sendPicture }])
 const orderId = '9b2f0c52-3d53-4a3e-9d0c-5a1d0d7a1f11'
 
-const paid = (change: Partial<RecordedCall> = {}): RecordedCall => ({
+const createPaid = (change: Partial<RecordedCall> = {}): RecordedCall => ({
   product: 'delivery',
   method: 'POST',
   path: `/api/orders/${orderId}/pay`,
@@ -46,14 +46,14 @@ const choose = (calls: readonly RecordedCall[], earlier = {}) =>
   chooseExamples(api, calls, { earlier, origin: 'https://volant.example' })
 
 test('an example has the fields of its endpoint, wherever they travelled, and the beginning of each list', () => {
-  const { pay: chosen } = choose([paid()])
+  const { pay: chosen } = choose([createPaid()])
   expect(Object.keys(chosen?.request ?? {})).toEqual(['orderId', 'montant', 'userId'])
   expect(chosen?.answer).toMatchObject({ success: true, lines: ['a', 'b'] })
 })
 
 test('a list with a fixed number of items is shown in full', () => {
   const counted = defineEndpoint({ ...pay, path: '/counted', response: z.array(z.int()).length(4) })
-  const call = paid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
+  const call = createPaid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
   const chosen = chooseExamples(collectApi([{ counted }]), [call], { earlier: {}, origin: '' })
   expect(chosen.counted?.answer).toEqual([1, 2, 3, 4])
 })
@@ -66,10 +66,10 @@ test('identifiers, secrets and ports are replaced, and equal values by equal rep
     secret: 'pi_Qw3rTy7uIoP5aSdF8gHj',
     lines: ['http://127.0.0.1:4123/x'],
   }
-  const first = choose([paid({ answer: { ...answer, lines: ['http://127.0.0.1:9999/x'] } })])
+  const first = choose([createPaid({ answer: { ...answer, lines: ['http://127.0.0.1:9999/x'] } })])
   const other = { path: `/api/orders/${otherId}/pay`, request: { montant: 12.5 } }
-  const second = choose([paid({ ...other, answer: { ...answer, secret: 'pi_Zz9yXx8wVv7uUu6tTt5s' } })])
-  const third = choose([paid({ ...other, answer })])
+  const second = choose([createPaid({ ...other, answer: { ...answer, secret: 'pi_Zz9yXx8wVv7uUu6tTt5s' } })])
+  const third = choose([createPaid({ ...other, answer })])
   expect(second).toEqual(third)
   expect(second.pay?.request?.orderId).toBe(z.object({ paymentId: id }).parse(second.pay?.answer).paymentId)
   expect(JSON.stringify(first)).toContain('https://volant.example/x')
@@ -78,30 +78,34 @@ test('identifiers, secrets and ports are replaced, and equal values by equal rep
 })
 
 test('a refused call gives its code and no example', () => {
-  const refused = paid({ status: 409, answer: { success: false, code: 'nothing-fits', message: '…' } })
+  const refused = createPaid({ status: 409, answer: { success: false, code: 'nothing-fits', message: '…' } })
   expect(choose([refused])).toEqual({})
-  expect(choose([refused, paid()]).pay?.refusals).toEqual(['nothing-fits'])
+  expect(choose([refused, createPaid()]).pay?.refusals).toEqual(['nothing-fits'])
 })
 
 test('a response that the contract cannot decode is not used as an example', () => {
-  expect(choose([paid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual({})
+  expect(choose([createPaid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual(
+    {},
+  )
 })
 
 test('a response with dates far from those of the tests is not used as an example', () => {
   const answer = { success: true, paymentId: orderId, secret: '1970-01-01T00:00:00.000Z', lines: [] }
-  expect(choose([paid({ answer })])).toEqual({})
-  expect(choose([paid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty('pay')
+  expect(choose([createPaid({ answer })])).toEqual({})
+  expect(choose([createPaid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty(
+    'pay',
+  )
 })
 
 test('texts are shown as the contract normalises them', () => {
   const spaced = defineEndpoint({ ...pay, path: '/spaced', request: z.object({ code: z.string().trim() }) })
-  const call = paid({ path: '/api/spaced', request: { code: ' 123456 ' } })
+  const call = createPaid({ path: '/api/spaced', request: { code: ' 123456 ' } })
   const chosen = chooseExamples(collectApi([{ spaced }]), [call], { earlier: {}, origin: '' })
   expect(chosen.spaced?.request).toEqual({ code: '123456' })
 })
 
 test('the most common request is chosen, whatever the order of the calls', () => {
-  const usual = [12.5, 12.5, 99].map((montant) => paid({ request: { montant } }))
+  const usual = [12.5, 12.5, 99].map((montant) => createPaid({ request: { montant } }))
   expect(choose(usual).pay?.request?.montant).toBe(12.5)
   expect(choose(usual.toReversed())).toEqual(choose(usual))
 })
@@ -112,6 +116,6 @@ test('an endpoint that was not called keeps its example, and earlier codes stay'
   }
   const { sendPicture: stored } = choose([], earlier)
   expect(stored).toEqual(earlier.sendPicture)
-  const call = paid({ path: '/api/picture', request: { photo: 'b.png' }, answer: { success: true } })
+  const call = createPaid({ path: '/api/picture', request: { photo: 'b.png' }, answer: { success: true } })
   expect(choose([call], earlier).sendPicture).toEqual({ ...earlier.sendPicture, request: { photo: 'b.png' } })
 })

@@ -64,7 +64,7 @@ export function chooseExamples(
     })
     const candidates = own.flatMap(({ call, params }) => listCandidates(endpoint, call, params))
     const chosen = chooseMostTypical(candidates)
-    const example = chosen ? withConstantValues(name, chosen, origin) : earlier[name]
+    const example = chosen ? insertConstantValues(name, chosen, origin) : earlier[name]
     if (!example) return []
     const codes = own.flatMap(({ call }) => listRefusals(call))
     const refusals = [...new Set([...(earlier[name]?.refusals ?? []), ...codes])].toSorted()
@@ -112,7 +112,7 @@ function listCandidates(endpoint: Endpoint, call: RecordedCall, params: Fields):
   // Not shortened where the contract fixes the number of items.
   const candidates = [shorten(answer), answer].map((shown) => ({ request: fields, answer: shown }))
   const fitting = candidates.find(
-    (each) => isOfContract(endpoint, each) && farInstants(each.answer).length === 0,
+    (each) => conformsToContract(endpoint, each) && findFarInstants(each.answer).length === 0,
   )
   if (!fitting || JSON.stringify(fitting).length > maxCharacters) return []
   return [{ ...fitting, request: normaliseTexts(endpoint, fields) }]
@@ -129,7 +129,10 @@ function decodeFields(endpoint: Endpoint, request: Fields) {
 }
 
 /** Whether an example's request and response conform to the contract. */
-export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
+export function conformsToContract(
+  endpoint: Endpoint,
+  { request = {}, answer }: Partial<Candidate>,
+): boolean {
   const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: any recorded value
   return isAnswer && decodeFields(endpoint, request).success
 }
@@ -151,7 +154,7 @@ const maxDistanceMs = 800 * 86_400_000
  * Returns the instants of an example that are more than two years from those of the tests: readers would not believe
  * them.
  */
-export function farInstants(example: unknown): readonly string[] {
+export function findFarInstants(example: unknown): readonly string[] {
   const found = JSON.stringify(example).match(instants) ?? []
   return found.filter((at) => Math.abs(Date.parse(at) - startOfTestsMs) > maxDistanceMs)
 }
@@ -203,7 +206,7 @@ const uuids = new RegExp(uuid, 'g')
 const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 
 /** Returns the example with all run-specific values replaced by constant ones. */
-function withConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
+function insertConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
   const replacements = new Map<string, string>()
   const once = (found: string, make: (digest: string) => string) => {
     const digest = createHash('sha256').update(`${name} ${replacements.size}`).digest('hex')

@@ -15,7 +15,7 @@ const attribute = z.object({
 const attributes = z
   .array(attribute)
   .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, value])))
-const id = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
+const createHexId = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
 const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -24,9 +24,9 @@ const exportSchema = z.object({
         z.object({
           spans: z.array(
             z.object({
-              traceId: id(16),
-              spanId: id(8),
-              parentSpanId: id(8).optional(),
+              traceId: createHexId(16),
+              spanId: createHexId(8),
+              parentSpanId: createHexId(8).optional(),
               name: z.string(),
               attributes,
               events: z.array(z.unknown()).optional(),

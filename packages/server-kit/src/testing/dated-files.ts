@@ -4,9 +4,9 @@ import { nullIfMissing } from '../durable-files.ts'
 import type { FileStore } from '../file-store.ts'
 
 /**
- * Returns the store of a folder, whose new files get this process's time, which tests freeze, and not the machine's.
+ * Returns the store of a folder with new files that get this process's time, which tests freeze, and not the machine's.
  */
-export function withProcessTime(store: FileStore, folder: string): FileStore {
+export function setProcessTime(store: FileStore, folder: string): FileStore {
   return {
     ...store,
     put: async (bytes, owner) => {

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../database.ts'
-import { markTransactions, outsideTransactions } from './effects.ts'
+import { markTransactions, refuseInTransactions } from './effects.ts'
 import { wideLimits } from './wide-limits.ts'
 
 let database: TestDatabase
@@ -22,10 +22,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const mailer = outsideTransactions({ send: (to: string) => `sent to ${to}` }, 'mailer')
+const mailer = refuseInTransactions({ send: (to: string) => `sent to ${to}` }, 'mailer')
 
 /** Runs a transaction as the product does: not called from a test's own file. */
-const productTransaction = (work: () => Promise<unknown>): Promise<unknown> =>
+const runProductTransaction = (work: () => Promise<unknown>): Promise<unknown> =>
   new Function('db', 'work', 'return db.$transaction(work)\n//# sourceURL=orders.service.ts')(db, work)
 
 test('an effect outside of transactions happens', () => {
@@ -37,11 +37,11 @@ test('an effect inside a transaction of the product throws, however deep', async
     await Promise.resolve()
     return mailer.send('Zoé')
   }
-  await expect(productTransaction(deep)).rejects.toThrow('mailer.send was called inside a transaction')
+  await expect(runProductTransaction(deep)).rejects.toThrow('mailer.send was called inside a transaction')
 })
 
 test('an effect after a transaction of the product happens', async () => {
-  await productTransaction(async () => undefined)
+  await runProductTransaction(async () => undefined)
   expect(mailer.send('Zoé')).toBe('sent to Zoé')
 })
 

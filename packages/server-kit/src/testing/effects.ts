@@ -16,7 +16,7 @@ function readCallersCaller(): string {
 }
 
 /**
- * Returns the client, whose interactive transactions `outsideTransactions` recognises.
+ * Returns the client, whose interactive transactions `refuseInTransactions` recognises.
  * A test's own transaction does not count: tests lock rows while they call the product.
  */
 export function markTransactions<Client extends Transacting>(client: Client): Client {
@@ -35,7 +35,7 @@ export function markTransactions<Client extends Transacting>(client: Client): Cl
 }
 
 /** Returns the same port, whose functions throw inside a transaction: its retry would repeat their effect. */
-export function outsideTransactions<Port extends object>(port: Port, name: string): Port {
+export function refuseInTransactions<Port extends object>(port: Port, name: string): Port {
   return new Proxy(port, {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)

@@ -1,5 +1,5 @@
 import type { ApiReference } from '../openapi/document.ts'
-import { farInstants, isOfContract } from './choose-examples.ts'
+import { conformsToContract, findFarInstants } from './choose-examples.ts'
 
 /**
  * Returns the faults of a product's examples, a sentence each:
@@ -10,8 +10,10 @@ export function findExampleFaults({ api, examples }: ApiReference): readonly str
     const example = examples[name]
     if (!example) return [`${name} has no example`]
     return [
-      ...(isOfContract(endpoint, example) ? [] : [`the example of ${name} is not what its contract says`]),
-      ...farInstants(example).map((at) => `the example of ${name} is of ${at}`),
+      ...(conformsToContract(endpoint, example)
+        ? []
+        : [`the example of ${name} is not what its contract says`]),
+      ...findFarInstants(example).map((at) => `the example of ${name} is of ${at}`),
     ]
   })
   const unknown = Object.keys(examples).filter((name) => !api.endpoints.has(name))

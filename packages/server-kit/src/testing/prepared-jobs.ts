@@ -6,8 +6,8 @@ import { openJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 
 /**
- * Prepares the template of a product's test databases. Its job queues exist, its clock is virtual, and a notification
- * or text message of an unknown event fails.
+ * Returns the preparation of a product's test databases. Their job queues exist, their clock is virtual, and a
+ * notification or text message of an unknown event fails.
  */
 export function prepareTestTemplate(
   definitions: readonly JobQueue[],

@@ -77,7 +77,7 @@ export function createVapidKeys(): { readonly publicKey: string; readonly privat
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
+const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /** Deciphers a message of one record for the browser with these keys. */
@@ -86,9 +86,9 @@ function open(sealed: Buffer, { pair, auth }: Keys): string {
   const keyEnd = 21 + sealed.readUInt8(20)
   const senderKey = sealed.subarray(21, keyEnd)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey])
-  const secret = hkdf(pair.computeSecret(senderKey), auth, info, 32)
-  const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const secret = deriveKey(pair.computeSecret(senderKey), auth, info, 32)
+  const key = deriveKey(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = deriveKey(secret, salt, 'Content-Encoding: nonce\0', 12)
   const record = sealed.subarray(keyEnd)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])

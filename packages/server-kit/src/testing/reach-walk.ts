@@ -38,7 +38,7 @@ export type Permission<Event extends string> = {
 export type FactsByText = Readonly<Record<string, readonly string[]>>
 
 /** Returns the same permissions by event, person and channel. */
-export function permissionTable(permissions: readonly Permission<string>[]): FactsByText {
+export function buildPermissionTable(permissions: readonly Permission<string>[]): FactsByText {
   const table: Record<string, readonly string[]> = {}
   for (const { facts, in: eventsByReader } of permissions)
     for (const [reader, events] of Object.entries(eventsByReader))
@@ -86,7 +86,7 @@ export function startReachWalk<Person extends string, Channel extends string>(
           wrong.push(`${event} is told by ${channel} to ${reader?.name ?? to}: ${text}`)
           continue
         }
-        const factsOf = (words: string) => othersFacts(reader.name, findFacts(words, known, rules.forms))
+        const factsOf = (words: string) => listOthersFacts(reader.name, findFacts(words, known, rules.forms))
         const key = `${event} ${person} ${channel}`
         const facts = factsOf(text)
         factsByText.set(key, new Set([...(factsByText.get(key) ?? []), ...facts]))
@@ -107,7 +107,7 @@ export function startReachWalk<Person extends string, Channel extends string>(
 }
 
 /** Returns the facts without the reader's own canaries; its other data are `own`. */
-function othersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
+function listOthersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
   const ending = ` of ${reader}`
   return [...facts]
     .filter((fact) => fact !== `canari-${reader}` && !fact.startsWith(`canari-${reader}-`))
@@ -159,7 +159,9 @@ export async function readAllIds(pool: pg.Pool): Promise<ReadonlyMap<string, str
 }
 
 /** Returns each person and channel that a table names for an event, as `<event> <person> <channel>`. */
-export function textsOf(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
+export function listReachTexts(
+  table: Readonly<Record<string, ReachEvent<string, string>>>,
+): readonly string[] {
   return Object.entries(table).flatMap(([event, { to }]) =>
     Object.entries(to).flatMap(([person, channels]) =>
       (channels ?? []).map((channel) => `${event} ${person} ${channel}`),

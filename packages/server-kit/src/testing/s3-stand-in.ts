@@ -128,8 +128,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     )
 }
 
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+const computeSha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const computeHmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Whether a request and its body have a valid version 4 signature, at most a quarter of an hour old. */
 function isSigned(
@@ -147,7 +147,7 @@ function isSigned(
   const sentAt = Date.parse(at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   const isNow = Math.abs(Date.now() - sentAt) < 900_000 && at.startsWith(day)
   if (key !== accessKey || !isNow || inScope.join('/') !== `${region}/s3/aws4_request`) return false
-  if (headers['x-amz-content-sha256'] !== sha256(body)) return false
+  if (headers['x-amz-content-sha256'] !== computeSha256(body)) return false
   const [path = '', query = ''] = url.split('?')
   const canonical = [
     method,
@@ -156,18 +156,27 @@ function isSigned(
     ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
     '',
     names,
-    sha256(body),
+    computeSha256(body),
   ].join('\n')
   const signingKey = [day, ...inScope].reduce<Buffer | string>(
-    (from, part) => hmac(from, part),
+    (from, part) => computeHmac(from, part),
     `AWS4${secretKey}`,
   )
-  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
+  const expected = computeHmac(
+    signingKey,
+    ['AWS4-HMAC-SHA256', at, scope, computeSha256(canonical)].join('\n'),
+  )
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
 
 /** Returns a bucket in the form of FILES_STORE. */
-export function bucketSetting({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): string {
+export function formatBucketSetting({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+}: BucketSettings): string {
   const { protocol, host } = new URL(endpoint ?? 'https://default')
   const scheme = protocol === 'http:' ? 's3+http' : 's3'
   const key = [accessKey, secretKey].map(encodeURIComponent).join(':')

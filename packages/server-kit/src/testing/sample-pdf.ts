@@ -2,7 +2,7 @@
  * Returns a valid PDF of one empty page, with further objects (`<</Type …>>`) if there are any.
  * `sizeBytes` pads it by a comment to exactly that size.
  */
-export function samplePdf(options: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
+export function createSamplePdf(options: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
   const short = buildPdf(options.objects ?? [], '')
   if (options.sizeBytes === undefined) return short
   // The offset in the trailer may gain a digit by the padding, so the missing bytes are computed twice.

@@ -9,8 +9,8 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-// Tests read answers of every shape and assert what they read.
-// biome-ignore lint/suspicious/noExplicitAny: see above.
+/** A response. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and assert what they read.
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
 
 /**
@@ -28,7 +28,7 @@ export async function send(
     .set(headers)
     .redirects(0)
     .buffer(true)
-    .parse(asText)
+    .parse(toText)
   if (body instanceof FormData) {
     const encoded = new Response(body)
     call.set('Content-Type', encoded.headers.get('Content-Type') ?? '').serialize((bytes) => bytes)
@@ -57,7 +57,7 @@ function findMethod(name: string): (typeof methods)[number] {
 }
 
 /** Reads a response as text: the library would change the shape of pictures and of text that is no JSON. */
-function asText(response: Stream, done: (error: Error | null, text: string) => void): void {
+function toText(response: Stream, done: (error: Error | null, text: string) => void): void {
   const chunks: Buffer[] = []
   response.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)))
   response.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')))

@@ -2,19 +2,19 @@ import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { readAllErasures } from '@repo/server-kit/backup/erasure-journal'
 import { planRestore, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
+import type { ReappliedErasures } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
-  backupText,
+  createJournalsOption,
+  describeBackup,
   figures,
   folderArgument,
-  journalsOption,
-  reappliedText,
+  formatReapplied,
   reapplyErasures,
   reapplyUsage,
   writeBackup,
 } from '@repo/server-kit/staff/backup-usage'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
@@ -22,11 +22,11 @@ import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
 import { openBackedUpProduct } from './backed-up-product.ts'
 
-const journals = journalsOption('ERASURE_JOURNAL')
+const journals = createJournalsOption('ERASURE_JOURNAL')
 
 /** Adds the commands `backup …`. */
 export function addBackup(top: Noun): void {
-  const noun = staffNoun(top, 'backup', 'everything the product holds, in a folder')
+  const noun = addNoun(top, 'backup', 'everything the product holds, in a folder')
   addChange(noun, {
     name: 'create',
     description:
@@ -50,7 +50,7 @@ export function addBackup(top: Noun): void {
     options: journals.options,
     input: folderArgument.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${backupText(await planRestore(openBackedUpProduct(deps), input.folder))}. ${planErasures(await readAllErasures(deps.erasures, input))}`,
+      `The database will hold ${describeBackup(await planRestore(openBackedUpProduct(deps), input.folder))}. ${planErasures(await readAllErasures(deps.erasures, input))}`,
     run: async (deps, input, staff) => {
       const erasures = await readAllErasures(deps.erasures, input)
       const manifest = await restoreBackup(openBackedUpProduct(deps), input.folder)
@@ -62,7 +62,7 @@ export function addBackup(top: Noun): void {
       return {
         json: { ok: true, madeAt, ...facts, ...reapplied },
         text: [
-          `Restored: ${backupText(manifest)}.`,
+          `Restored: ${describeBackup(manifest)}.`,
           reappliedSentences(reapplied),
           `Now: check, audit verify, payments compare --since ${madeAt}`,
         ].join('\n'),
@@ -105,6 +105,6 @@ async function closeAgain(deps: Deps, account: string) {
   }
 }
 
-function reappliedSentences(reapplied: Reapplied): string {
-  return reappliedText(reapplied, (id) => `has something under way: accounts erase ${id} once it is over`)
+function reappliedSentences(reapplied: ReappliedErasures): string {
+  return formatReapplied(reapplied, (id) => `has something under way: accounts erase ${id} once it is over`)
 }

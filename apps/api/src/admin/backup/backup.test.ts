@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGuardedDatabase } from '@repo/prisma/test-database'
-import { manifestName, tablePath } from '@repo/server-kit/backup/backup-manifest'
+import { getTablePath, manifestName } from '@repo/server-kit/backup/backup-manifest'
 import { createBackup } from '@repo/server-kit/backup/create-backup'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,11 +121,11 @@ test('a restore refuses a backup with other migrations, and the check of a backu
   await writeManifest({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
   await expect(checkBackup(stored)).rejects.toThrow('are not what was written')
   await writeManifest(manifest)
-  await appendFile(join(stored, tablePath('public.account')), 'x')
+  await appendFile(join(stored, getTablePath('public.account')), 'x')
   await expect(checkBackup(stored)).rejects.toThrow('public.account cannot be read')
   const [sub = ''] = await readdir(join(stored, 'files'))
   await rm(join(stored, 'files', sub), { recursive: true })
-  await rm(join(stored, tablePath('public.account')))
+  await rm(join(stored, getTablePath('public.account')))
   await expect(checkBackup(stored)).rejects.toThrow('cannot be read from the backup')
   await rm(join(stored, manifestName))
   await expect(checkBackup(stored)).rejects.toThrow('is no backup')

@@ -45,7 +45,7 @@ async function runSeed(host: Host, options: Options): Promise<void> {
         onProgress: drawProgress('orders', options),
       })
   })
-  host.say(
+  host.writeOutput(
     options.json ? `${JSON.stringify({ ok: true, carriers, orders, months })}\n` : 'Demo data is in place.\n',
   )
 }

@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const whichAccount = z.object({ account: z.string().trim().min(1) })
 
 /** Adds the commands `accounts …`. */
 export function addAccounts(top: Noun): void {
-  const noun = staffNoun(top, 'accounts', 'who may use the marketplace')
+  const noun = addNoun(top, 'accounts', 'who may use the marketplace')
   addQuery(noun, {
     name: 'find',
     description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50); noted in the audit',

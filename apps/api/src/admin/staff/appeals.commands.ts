@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `appeals …`. */
 export function addAppeals(top: Noun): void {
-  const noun = staffNoun(top, 'appeals', 'what suspended carriers say against it')
+  const noun = addNoun(top, 'appeals', 'what suspended carriers say against it')
   addQuery(noun, {
     name: 'list',
     description: 'list the appeals that wait for an answer, oldest first; noted in the audit',

@@ -1,5 +1,5 @@
 import { reject } from '@repo/server-kit/staff/approvals'
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { sha256 } from '@repo/server-kit/tokens'
@@ -23,7 +23,7 @@ const approveInput = whichApproval.extend({ evenChanged: z.string().trim().min(1
 
 /** Adds the commands `approvals …`, by which another person approves or refuses a proposal. */
 export function addApprovals(top: Noun): void {
-  const noun = staffNoun(top, 'approvals', 'what two persons decide')
+  const noun = addNoun(top, 'approvals', 'what two persons decide')
   addList(noun)
   addApprove(noun, top.command)
   addRefuse(noun)

@@ -1,9 +1,9 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import {
-  auditListReport,
-  auditListUsage,
-  auditVerifyReport,
   auditVerifyUsage,
+  createAuditListReport,
+  createAuditListUsage,
+  createAuditVerifyReport,
 } from '@repo/server-kit/staff/reports'
 import { listAuditRecords, verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
@@ -11,15 +11,15 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds the commands `audit …`. */
 export function addAudit(top: Noun): void {
-  const noun = staffNoun(top, 'audit', 'the staff’s actions and views')
+  const noun = addNoun(top, 'audit', 'the staff’s actions and views')
   addQuery(noun, {
-    ...auditListUsage({
+    ...createAuditListUsage({
       flags: '--subject <id>',
       description: 'only to this account, document, order or appeal',
     }),
     run: async ({ db }, { subject, limit }) => {
       const records = await listAuditRecords(db, subject ?? null, limit)
-      return auditListReport(records, ({ sequence, subjectKind, subjectId, facts }) => ({
+      return createAuditListReport(records, ({ sequence, subjectKind, subjectId, facts }) => ({
         sequence,
         facts,
         subject: `${subjectKind} ${subjectId}`,
@@ -28,6 +28,6 @@ export function addAudit(top: Noun): void {
   })
   addQuery(noun, {
     ...auditVerifyUsage,
-    run: async ({ db }, { anchor }) => auditVerifyReport(await verifyAudit(db, anchor ?? null)),
+    run: async ({ db }, { anchor }) => createAuditVerifyReport(await verifyAudit(db, anchor ?? null)),
   })
 }

@@ -4,7 +4,7 @@ import {
   parseBusinessChanges,
 } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
-import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -14,7 +14,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `business …`: the figures that the platform works with. */
 export function addBusiness(top: Noun): void {
-  const noun = staffNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
+  const noun = addNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
   addQuery(noun, {
     name: 'list',
     description: 'every figure in effect and its default, what is to change, and how to undo it',

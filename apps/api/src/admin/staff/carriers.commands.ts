@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -15,7 +15,7 @@ import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `carriers …`: what carriers are charged for. */
 export function addCarriers(top: Noun): void {
-  const noun = staffNoun(top, 'carriers', 'what carriers are charged for')
+  const noun = addNoun(top, 'carriers', 'what carriers are charged for')
   addQuery(noun, {
     name: 'charges',
     description: 'list what carriers were charged for, the newest first (at most 200)',

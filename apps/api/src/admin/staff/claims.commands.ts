@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const whichClaim = z.object({ claim: anId })
 
 /** Adds the commands `claims …`. */
 export function addClaims(top: Noun): void {
-  const noun = staffNoun(top, 'claims', 'what senders say against a delivery or its invoice')
+  const noun = addNoun(top, 'claims', 'what senders say against a delivery or its invoice')
   addList(noun)
   addShow(noun)
   addAccept(noun)

@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const orderArgument = { order: 'id of the order that it is about' }
 
 /** Adds the commands `debts …`: senders' debts beyond the captured price. */
 export function addDebts(top: Noun): void {
-  const noun = staffNoun(top, 'debts', 'what senders still owe')
+  const noun = addNoun(top, 'debts', 'what senders still owe')
   addQuery(noun, {
     name: 'list',
     description: 'the debts that are not paid, the oldest first (at most 200)',

@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
@@ -13,7 +13,7 @@ import { addQuery } from './staff-command.ts'
  * the payment provider.
  */
 export function addDisputes(top: Noun): Noun {
-  const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute')
+  const noun = addNoun(top, 'disputes', 'card payments that their holders dispute')
   addQuery(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',

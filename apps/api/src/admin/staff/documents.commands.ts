@@ -1,7 +1,7 @@
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
@@ -35,7 +35,7 @@ const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 /** Adds the commands `documents …`. */
 export function addDocuments(top: Noun): void {
-  const noun = staffNoun(top, 'documents', 'what carriers and companies prove')
+  const noun = addNoun(top, 'documents', 'what carriers and companies prove')
   addList(noun)
   addShow(noun)
   addApprove(noun)

@@ -8,7 +8,7 @@ import { openFileStore } from '@repo/server-kit/file-store'
 import { runServer } from '@repo/server-kit/http-app'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { formatBucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { runWorker } from '@repo/server-kit/worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBackedUpProduct } from '#api/admin/backup/backed-up-product.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 beforeEach(() => standIn.setMode('responds'))
 
 function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<string, string> {
-  const place = (kind: 'folder' | 's3') => (kind === 's3' ? bucketSetting(standIn.settings) : kind)
+  const place = (kind: 'folder' | 's3') => (kind === 's3' ? formatBucketSetting(standIn.settings) : kind)
   return { FILES_STORE: place(current), FILES_STORE_FORMER: former ? place(former) : '' }
 }
 

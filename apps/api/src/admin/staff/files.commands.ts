@@ -1,10 +1,10 @@
 import { moveFiles, sealFiles } from '@repo/server-kit/move-files'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import {
   changeFiles,
+  describeNothingToMove,
   fileStores,
   moveUsage,
-  nothingToMoveError,
   sealUsage,
 } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -16,12 +16,12 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `files …`. */
 export function addFiles(top: Noun): void {
-  const noun = staffNoun(top, 'files', 'where stored files lie')
+  const noun = addNoun(top, 'files', 'where stored files lie')
   addQuery(noun, fileStores)
   addChange(noun, {
     ...moveUsage,
     plan: async ({ files: { current, former } }) => {
-      if (!former) throw new StaffError(nothingToMoveError('FILES_STORE_FORMER'))
+      if (!former) throw new StaffError(describeNothingToMove('FILES_STORE_FORMER'))
       return `Every file will be moved from ${former.title} to ${current.title}.`
     },
     run: async (deps, _, staff) => {

@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const answerSchema = z.string('is needed').trim().min(3, 'is too short').max(500
 
 /** Adds the commands `inbox …`. */
 export function addInbox(top: Noun): void {
-  const noun = staffNoun(top, 'inbox', 'what people write by the contact form')
+  const noun = addNoun(top, 'inbox', 'what people write by the contact form')
   addList(noun)
   addShow(noun)
   addAnswer(noun)

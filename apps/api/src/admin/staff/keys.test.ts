@@ -1,4 +1,4 @@
-import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
@@ -11,7 +11,7 @@ let app: TestApp
 let carrier: ACarrier
 const lostKey = 'key of eve'
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${testStaff},eve:${staffKeyHash(lostKey)}` })
+  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${testStaff},eve:${hashStaffKey(lostKey)}` })
   carrier = await aCarrier(app.deps)
 })
 afterAll(() => app.close())
@@ -57,7 +57,7 @@ test('the audit names the key’s owner, also when no name is given, and the mac
 
 test('the command staff key prints a key with its line for STAFF, and a revoked key is invalid immediately', async () => {
   const { key, line } = await readStaffJson(app, 'staff', 'key', 'Ada Weber')
-  expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
+  expect(line).toBe(`ada weber:${hashStaffKey(key)}`)
   expect((await runStaffWithKey(app, lostKey, 'accounts', 'show', carrier.account.id)).code).toBe(0)
   const revoke = ['staff', 'revoke', 'Eve', '--reason', 'A quitté l’équipe', '--yes']
   const results = await Promise.all([runStaff(app, ...revoke, '--json'), runStaff(app, ...revoke, '--json')])

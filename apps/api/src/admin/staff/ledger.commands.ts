@@ -1,6 +1,6 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { anId, anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, anInstant } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
@@ -17,7 +17,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `ledger …`. */
 export function addLedger(top: Noun): void {
-  const noun = staffNoun(top, 'ledger', 'every movement of money')
+  const noun = addNoun(top, 'ledger', 'every movement of money')
   addBalance(noun)
   addOrder(noun)
   addExport(noun)

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { staffNoun } from '@repo/server-kit/staff/command'
-import { createStaffKey, staffName } from '@repo/server-kit/staff/members'
+import { addNoun } from '@repo/server-kit/staff/command'
+import { createStaffKey, normaliseStaffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const memberArgument = {
 
 /** Adds the commands `staff …`. */
 export function addMembers(top: Noun): void {
-  const noun = staffNoun(top, 'staff', 'staff members and their keys')
+  const noun = addNoun(top, 'staff', 'staff members and their keys')
   addList(noun)
   addKey(noun)
   addRevoke(noun)
@@ -85,7 +85,7 @@ function addRevoke(noun: Noun): void {
 }
 
 function requireMember({ staff }: Deps['config'], typedName: string) {
-  const name = staffName(typedName)
+  const name = normaliseStaffName(typedName)
   const member = staff.members?.find((candidate) => candidate.name === name)
   if (!member) throw new StaffError(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
   return member

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { addChange } from './staff-command.ts'
 
 /** Adds the commands `newsletter …`. */
 export function addNewsletter(top: Noun): void {
-  const noun = staffNoun(top, 'newsletter', 'newsletters to subscribers')
+  const noun = addNoun(top, 'newsletter', 'newsletters to subscribers')
   addSend(noun)
   addStop(noun)
   addExport(noun)

@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -29,7 +29,7 @@ const reasons = Object.keys(permittedReasons) as PermittedReason[]
 
 /** Adds the commands `orders …`. */
 export function addOrders(top: Noun): Noun {
-  const noun = staffNoun(top, 'orders', 'what senders have ordered')
+  const noun = addNoun(top, 'orders', 'what senders have ordered')
   addCancel(noun)
   addOrderViews(noun)
   addRefund(noun)

@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findProviderDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
@@ -7,7 +7,7 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds the commands `payments …`. */
 export function addPayments(top: Noun): void {
-  const noun = staffNoun(top, 'payments', 'card payments as the provider holds them')
+  const noun = addNoun(top, 'payments', 'card payments as the provider holds them')
   addQuery(noun, {
     name: 'compare',
     description:

@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { addChange } from './staff-command.ts'
 
 /** Adds the commands `payouts …`, by which the carriers are paid. */
 export function addPayouts(top: Noun): void {
-  const noun = staffNoun(top, 'payouts', 'what carriers are paid')
+  const noun = addNoun(top, 'payouts', 'what carriers are paid')
   addRun(noun)
   addPayoutQueries(noun)
   addExport(noun)

@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
  * Adds the commands `orders problem …`, by which staff decides carriers' problems at the pickup that no rule decides.
  */
 export function addProblems(orders: Noun): void {
-  const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
+  const noun = addNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
   addQuery(noun, {
     name: 'list',
     description: 'the problems that wait for an answer, the longest first (at most 100); noted in the audit',

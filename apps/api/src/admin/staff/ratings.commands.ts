@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const whichOrder = z.object({ order: anId })
 
 /** Adds the commands `ratings …`. */
 export function addRatings(top: Noun): void {
-  const noun = staffNoun(top, 'ratings', 'what senders write about carriers')
+  const noun = addNoun(top, 'ratings', 'what senders write about carriers')
   addList(noun)
   addHide(noun)
   addShow(noun)

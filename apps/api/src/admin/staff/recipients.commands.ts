@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
@@ -12,7 +12,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `recipients …`. */
 export function addRecipients(top: Noun): void {
-  const noun = staffNoun(top, 'recipients', 'people who get goods without an account')
+  const noun = addNoun(top, 'recipients', 'people who get goods without an account')
   addQuery(noun, {
     name: 'show',
     description:

@@ -1,5 +1,5 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `refunds …`. */
 export function addRefunds(top: Noun): Noun {
-  const noun = staffNoun(top, 'refunds', 'money on its way back to cards')
+  const noun = addNoun(top, 'refunds', 'money on its way back to cards')
   addQuery(noun, {
     name: 'list',
     description: 'the refunds that are not done, the oldest first (at most 100); of an order, all of them',

@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ const maxShown = 20
 
 /** Adds the commands `retention …` for the retention periods, the rows that are due, and those that are held. */
 export function addRetention(top: Noun): void {
-  const noun = staffNoun(top, 'retention', 'retention periods and erasures')
+  const noun = addNoun(top, 'retention', 'retention periods and erasures')
   addQuery(noun, {
     name: 'list',
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',

@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `orders return …`, by which staff decides on requested returns and on who bears their costs. */
 export function addReturns(orders: Noun): void {
-  const noun = staffNoun(orders, 'return', 'goods that a carrier cannot hand over')
+  const noun = addNoun(orders, 'return', 'goods that a carrier cannot hand over')
   addQuery(noun, {
     name: 'list',
     description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',

@@ -4,17 +4,17 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
+  createProcessHost,
   listCommands,
-  namedValues,
   print,
-  processHost,
+  readCommandName,
   readInput,
-  wordsOf,
+  readNamedValues,
 } from '@repo/server-kit/staff/command'
 import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
-import { identify, requireProven, staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey, identify, requireProven } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
-import { at, printable } from '@repo/server-kit/staff-text'
+import { at, makePrintable } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#api/config.ts'
@@ -68,7 +68,7 @@ export type Noun = CommandNoun<Host>
 
 /** The host of the present process, with or without a terminal. */
 export const terminal: Host = {
-  ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
+  ...createProcessHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
   credentials: () => readCredentials(),
 }
@@ -92,11 +92,11 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryComman
   const verb = addVerbAs(noun, command)
   runVerb(noun.host, verb, async (deps, { staff, requireProven: prove }, given) => {
     if (command.isPersonal) prove()
-    const report = await command.run(deps, readInput(command, namedValues(command, verb, given)), staff)
+    const report = await command.run(deps, readInput(command, readNamedValues(command, verb, given)), staff)
     const { seen } = report
     if (!seen) return report
     prove()
-    await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+    await deps.db.$transaction((tx) => audit(tx, staff, { action: readCommandName(verb), ...seen }))
     return report
   })
 }
@@ -116,7 +116,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
   runVerb(noun.host, verb, async (deps, { staff, requireProven: prove }, given) => {
-    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, verb, given)
+    const { dryRun, yes, json: _json, as: _as, ...wish } = readNamedValues(command, verb, given)
     const input = readInput(command, wish)
     prove()
     const plan = await command.plan(deps, input)
@@ -129,7 +129,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
       return { json: { ok: true, dryRun: true, plan, takesTwo: twoPersons !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
     return twoPersons
-      ? recordProposal(deps, staff, { action: wordsOf(verb), subject: twoPersons.subject, wish, plan })
+      ? recordProposal(deps, staff, { action: readCommandName(verb), subject: twoPersons.subject, wish, plan })
       : command.run(deps, input, staff)
   })
 }
@@ -145,7 +145,7 @@ const proposableByCommand = new WeakMap<Command, Proposable>()
 
 /** Returns the command of a program that a proposal names by its noun and verb. Throws for an unknown one. */
 export function findProposedCommand(top: Command, action: string): Proposable {
-  const command = listCommands(top).find((candidate) => wordsOf(candidate) === action)
+  const command = listCommands(top).find((candidate) => readCommandName(candidate) === action)
   const found = command && proposableByCommand.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found
@@ -229,7 +229,7 @@ async function identifyCaller(
   as: string | null,
   credentials: StaffCredentials,
 ): Promise<Identity> {
-  const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
+  const keyHash = credentials.key === undefined ? '' : hashStaffKey(credentials.key)
   const revokedKey = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
   if (revokedKey)
     throw new StaffError(
@@ -239,7 +239,7 @@ async function identifyCaller(
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {
-  const consent = await host.ask(printable(plan))
+  const consent = await host.ask(makePrintable(plan))
   if (consent === 'nobody-to-ask') throw new StaffError(`${plan}\nNo terminal to confirm it at: pass --yes.`)
   if (consent === 'declined') throw new StaffError('Nothing was done.')
 }

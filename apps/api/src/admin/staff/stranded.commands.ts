@@ -1,4 +1,4 @@
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import { addChange, addQuery } from './staff-command.ts'
  * an order.
  */
 export function addStranded(orders: Noun): void {
-  const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
+  const noun = addNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
   addQuery(noun, {
     name: 'list',
     description:

@@ -1,5 +1,5 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
-import { failedJobs } from '@repo/server-kit/staff/failed-jobs'
+import { addNoun } from '@repo/server-kit/staff/command'
+import { reportFailedJobs } from '@repo/server-kit/staff/failed-jobs'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { listUndelivered } from '#api/core/sms/sms.data.ts'
@@ -9,7 +9,7 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds the commands `support …`. */
 export function addSupport(top: Noun): void {
-  const noun = staffNoun(top, 'support', 'what waits for a person')
+  const noun = addNoun(top, 'support', 'what waits for a person')
   addQuery(noun, {
     name: 'list',
     description:
@@ -38,7 +38,7 @@ export function addSupport(top: Noun): void {
       'list the background jobs of a queue that were given up, newest first (at most 50); noted in the audit',
     arguments: { queue: 'name of the queue, as printed by support list' },
     input: z.object({ queue: z.string().min(1) }),
-    run: (deps, { queue }) => failedJobs(deps, queue),
+    run: (deps, { queue }) => reportFailedJobs(deps, queue),
   })
   addQuery(noun, {
     name: 'sms',

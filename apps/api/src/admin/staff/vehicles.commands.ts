@@ -1,6 +1,6 @@
 import { normalisePlate } from '@repo/delivery-rules/plates'
 import type { Vehicle } from '@repo/prisma/delivery-types'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -14,7 +14,7 @@ import { addChange, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `vehicles …`. */
 export function addVehicles(top: Noun): void {
-  const noun = staffNoun(top, 'vehicles', 'what carriers work with')
+  const noun = addNoun(top, 'vehicles', 'what carriers work with')
   addChange(noun, {
     name: 'remove',
     description:

@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import { adultAge, computeAge, senderMinimumAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { AccountKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -38,7 +38,7 @@ export function buildPseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'last
 
 /** Returns the age in years. Throws `invalid-fields` for a future birth date, or one more than 130 years ago. */
 export function requireCredibleAge(birthDate: string, today: string): number {
-  const age = ageOn(birthDate, today)
+  const age = computeAge(birthDate, today)
   if (birthDate > today || age > 130)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.format } })
   return age

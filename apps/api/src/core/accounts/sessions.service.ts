@@ -3,7 +3,7 @@ import type { Account, AccountKind, AccountStatus, MemberRole, Session } from '@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
-import { formerSecretMs, renewSecret, secretStatus } from '@repo/server-kit/session-secrets'
+import { findSecretStatus, formerSecretMs, renewSecret } from '@repo/server-kit/session-secrets'
 import { hasExpiredAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
@@ -410,7 +410,7 @@ export async function findCaller(deps: Deps, token: string): Promise<Authenticat
   return {
     caller,
     validForMs: claims.exp * 1000 - now.getTime(),
-    cookieStatus: session.cookieHash === null ? null : (cookie) => secretStatus(secrets, cookie, now),
+    cookieStatus: session.cookieHash === null ? null : (cookie) => findSecretStatus(secrets, cookie, now),
     isUseDue: now.getTime() - session.lastUsedAt.getTime() > useRecordIntervalMs,
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }

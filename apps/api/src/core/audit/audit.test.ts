@@ -2,7 +2,7 @@ import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
-import { transactionLimits } from '@repo/server-kit/database-limits'
+import { toTransactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '#api/admin/seed/history/random.ts'
@@ -15,7 +15,7 @@ let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.url, { max: 12, limits: wideLimits })
-  db = createDeliveryClient(pool, transactionLimits(wideLimits))
+  db = createDeliveryClient(pool, toTransactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

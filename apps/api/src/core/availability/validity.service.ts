@@ -1,4 +1,4 @@
-import { validUntil } from '@repo/delivery-rules/papers-to-drive'
+import { validUntil } from '@repo/delivery-rules/documents-to-drive'
 import { databaseNow } from '@repo/server-kit/database'
 import { findDocumentsOf, listProvingAccounts } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'

@@ -1,5 +1,5 @@
 import type { vehicle as wireVehicle } from '@repo/contracts/delivery/vehicles'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { Vehicle } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 
@@ -15,7 +15,7 @@ export function toVehicule(vehicle: Vehicle): z.output<typeof wireVehicle> {
     moins50cm3: vehicle.isUnder50cc,
     vehiculeType: {
       id: vehicleClass,
-      libelle: classLabel(vehicleClass),
+      libelle: getClassLabel(vehicleClass),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
-import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import { isAnyMotorised } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
@@ -121,7 +121,7 @@ async function findDocumentVehicle(
     include: { carriers: { where: { accountId }, select: { accountId: true } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  const motorVehicles = vehicles.filter(({ vehicleClass }) => drivesMotor([vehicleClass]))
+  const motorVehicles = vehicles.filter(({ vehicleClass }) => isAnyMotorised([vehicleClass]))
   if (vehicleId === null)
     return (motorVehicles.find(({ carriers }) => carriers.length > 0) ?? motorVehicles[0])?.id ?? null
   if (!vehicles.some(({ id }) => id === vehicleId)) throw new Refusal('not-found')

@@ -1,4 +1,4 @@
-import type { DrivingPair } from '@repo/delivery-rules/papers-to-drive'
+import type { DrivingPair } from '@repo/delivery-rules/documents-to-drive'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'

@@ -1,12 +1,12 @@
-import type { PaperStatus } from '@repo/delivery-rules/papers-to-drive'
-import { missingToDrive } from '@repo/delivery-rules/papers-to-drive'
+import type { DocumentToDriveStatus } from '@repo/delivery-rules/documents-to-drive'
+import { listMissingToDrive } from '@repo/delivery-rules/documents-to-drive'
 import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 import type { Driver } from './driving-pairs.data.ts'
 import { findDocumentsOf, findDrivers, listProvingAccounts, toDrivenVehicle } from './driving-pairs.data.ts'
 
 /** A missing document, with the insufficient licence and the vehicle that requires it. */
-export type MissingDocument = PaperStatus<Document> & { readonly vehicle: Driver['vehicle'] }
+export type MissingDocument = DocumentToDriveStatus<Document> & { readonly vehicle: Driver['vehicle'] }
 
 /** Returns the missing documents of each of these drivers at `now`, by the driver's id; empty lists included. */
 export async function findMissingDocuments(
@@ -57,5 +57,5 @@ function listMissingDocuments(
   documents: readonly Document[],
   now: Date,
 ): readonly MissingDocument[] {
-  return missingToDrive(driver, documents, now).map((missing) => ({ ...missing, vehicle: driver.vehicle }))
+  return listMissingToDrive(driver, documents, now).map((missing) => ({ ...missing, vehicle: driver.vehicle }))
 }

@@ -2,7 +2,7 @@ import type { missingDocument } from '@repo/contracts/delivery/documents'
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicensedVehicle } from '@repo/delivery-rules/driving-licences'
-import { licencesFor } from '@repo/delivery-rules/driving-licences'
+import { listSufficientLicences } from '@repo/delivery-rules/driving-licences'
 import type { z } from 'zod'
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { toDocumentType } from './document-types.texts.ts'
@@ -57,7 +57,7 @@ const either = new Intl.ListFormat('fr', { type: 'disjunction' })
 
 /** Returns the French sentence that says why a licence with these classes is not sufficient for a vehicle. */
 export function describeLicence(vehicle: LicensedVehicle, classes: readonly string[]): string {
-  const requirement = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
+  const requirement = `Le véhicule demande la catégorie ${either.format(listSufficientLicences(vehicle) ?? [])}`
   return classes.length === 0
     ? `${requirement} : indiquez les catégories de votre permis en le déposant.`
     : `${requirement}, votre permis porte ${classes.join(', ')}.`

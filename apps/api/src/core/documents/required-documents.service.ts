@@ -1,7 +1,11 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
-import { documentState, requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
-import { listPapersToDrive, paperStatuses } from '@repo/delivery-rules/papers-to-drive'
-import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import {
+  computeDocumentState,
+  listRequiredDocuments,
+  listVehicleDocuments,
+} from '@repo/delivery-rules/documents'
+import { listDocumentStatuses, listDocumentsToDrive } from '@repo/delivery-rules/documents-to-drive'
+import { isAnyMotorised } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
@@ -62,9 +66,10 @@ export async function findRequiredDocuments(
   const [driver] = await findDrivers(db, { accountId })
   const documents = await findDocumentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
-  const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
-  const licence = driver && paperStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
-  const ownDocuments = requiredDocuments(kind, hasMotor).map((each) =>
+  const hasMotor = isAnyMotorised(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
+  const licence =
+    driver && listDocumentStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
+  const ownDocuments = listRequiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
       : toRequiredDocument(each, null, documents, now),
@@ -78,7 +83,7 @@ export async function findRequiredDocuments(
   const firstVehicle = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const documentsOfVehicles = [...addedVehicles, ...firstVehicle].flatMap(({ vehicle, id, class: code }) => {
     const submittedDocuments = documents.filter(({ vehicleId }) => vehicleId === id)
-    return vehicleDocuments(code).map((each) => toRequiredDocument(each, vehicle, submittedDocuments, now))
+    return listVehicleDocuments(code).map((each) => toRequiredDocument(each, vehicle, submittedDocuments, now))
   })
   return [...ownDocuments, ...documentsOfVehicles]
 }
@@ -89,7 +94,7 @@ function toRequiredDocument(
   documents: readonly Document[],
   now: Date,
 ): RequiredDocument {
-  return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
+  return { kind, vehicle, unlicensed: null, ...computeDocumentState(kind, documents, now) }
 }
 
 /**
@@ -103,7 +108,7 @@ export async function findDocumentsNeededNow(
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredDocuments(db, account, now)
   if (!driver) return required
-  const papersToDrive = listPapersToDrive(driver)
+  const papersToDrive = listDocumentsToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
     papersToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
   )

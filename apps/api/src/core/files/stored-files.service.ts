@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CleanImage } from '@repo/server-kit/images'
-import { storedFiles } from '@repo/server-kit/stored-files'
+import { createStoredFiles } from '@repo/server-kit/stored-files'
 import type { Deps } from '#api/deps.ts'
 import { removeFilesJob } from '#api/job-definitions.ts'
 import type { WrittenFile } from './written-file.types.ts'
@@ -15,4 +15,4 @@ export async function writeFile(
 }
 
 /** The functions that remove stored files (`dropFiles` after the commit) and find their faults, see `storedFiles`. */
-export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)
+export const { removeFiles, dropFiles, discardFiles, findFileFaults } = createStoredFiles(removeFilesJob)

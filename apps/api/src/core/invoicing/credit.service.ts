@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
-import { partOfInvoices } from '@repo/delivery-rules/invoice'
+import { computePartOfInvoices } from '@repo/delivery-rules/invoice'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice, Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -70,7 +70,7 @@ async function issueCreditNote(
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...original,
     type: 'credit_note',
-    amounts: partOfInvoices(
+    amounts: computePartOfInvoices(
       await sumLeftOfInvoices(tx, orderId, correctedInvoice),
       cents,
       original.amounts.vatPerMille,
@@ -128,7 +128,7 @@ async function restoreInvoice(
   const { orderId, grossCents } = creditNote
   const { number, issuedOn, ...original } = parseInvoiceContent(creditNote.content)
   const left = await sumLeftOfInvoices(tx, orderId, creditNote)
-  const amounts = partOfInvoices(left, -grossCents, original.amounts.vatPerMille)
+  const amounts = computePartOfInvoices(left, -grossCents, original.amounts.vatPerMille)
   const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = creditNote
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }

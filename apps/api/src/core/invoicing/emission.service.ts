@@ -1,4 +1,8 @@
-import { defaultCarbonFactors, drivenCarbonGrams, measureDrivenTrip } from '@repo/delivery-rules/carbon'
+import {
+  computeDrivenCarbonGrams,
+  defaultCarbonFactors,
+  measureDrivenTrip,
+} from '@repo/delivery-rules/carbon'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { findEmissionFacts, findTripTrack } from './emission.data.ts'
@@ -24,7 +28,7 @@ export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
     roadM: approachM + tripM + (isReturned ? (facts.returnM ?? tripM) : 0),
   })
   const { carbon = defaultCarbonFactors } = parseStoredCard(facts.rateCardVersion, facts.rateCard)
-  const co2eG = drivenCarbonGrams(carbon, vehicleClass, drivenM)
+  const co2eG = computeDrivenCarbonGrams(carbon, vehicleClass, drivenM)
   await tx.delivery.updateMany({
     where: { id: deliveryId, drivenM: null },
     data: { drivenM, drivenBy, co2eG },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
-import { formatInvoiceNumber, invoiceSeries, platformIssuer } from '@repo/delivery-rules/invoice'
+import { chooseInvoiceSeries, formatInvoiceNumber, platformIssuer } from '@repo/delivery-rules/invoice'
 import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice } from '@repo/prisma/delivery-types'
@@ -28,7 +28,7 @@ export type InvoiceDraft = {
 export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
   const { kind, type, orderId, amounts } = content
-  const series = invoiceSeries(kind, type)
+  const series = chooseInvoiceSeries(kind, type)
   const issuerNumber = issuer === platformIssuer ? null : await ensureIssuerNumber(tx, issuer)
   const { sequence, issuedAt } = await takeNextNumber(tx, issuer, series)
   const number = formatInvoiceNumber(series, issuerNumber, sequence)

@@ -1,13 +1,13 @@
 import type { InvoiceKind, VatTreatment } from '@repo/delivery-rules/invoice'
 import {
   carriageVatPerMille,
-  invoiceAmounts,
+  computeInvoiceAmounts,
+  computeUnpaidCarriageCents,
   platformIssuer,
-  unpaidOfCarriage,
 } from '@repo/delivery-rules/invoice'
 import type { LedgerAccount, LedgerEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { InvoiceContent, InvoiceEmission } from './invoice.types.ts'
@@ -57,7 +57,7 @@ export async function issueInvoices(
   const feeCents = sumCredited(entry, ['service-fees', 'vat-payable'])
   if (carriageCents === 0 && feeCents === 0) return
   const billedOrder = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
-  const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
+  const unpaidCarriage = computeUnpaidCarriageCents(carriageCents, movement.unpaidCents)
   if (carriageCents > 0)
     await issueInvoice(
       tx,
@@ -99,7 +99,7 @@ function buildCarriagePart(
     seller: toSellerParty(seller, vat === 'taxed' ? (payee?.vatNumber ?? null) : null),
     writtenBy: toOperatorParty(deps.config).name,
     service: getServiceText(entry.kind),
-    amounts: invoiceAmounts(grossCents, vat === 'taxed' ? carriageVatPerMille : 0),
+    amounts: computeInvoiceAmounts(grossCents, vat === 'taxed' ? carriageVatPerMille : 0),
     vat,
     unpaidCents,
     // Null where nothing was carried: the order was cancelled before the pickup.
@@ -124,7 +124,7 @@ function buildFeePart(
     service: isCancelled
       ? 'Frais de service de la plateforme (annulation ou retour)'
       : 'Frais de service de la plateforme',
-    amounts: invoiceAmounts(grossCents, parseStoredCard(version, card).vatPerMille),
+    amounts: computeInvoiceAmounts(grossCents, parseStoredCard(version, card).vatPerMille),
     vat: 'taxed',
     unpaidCents,
     co2eG: null,
@@ -138,11 +138,11 @@ function toInvoiceEmission(
 ): InvoiceEmission | null {
   if (drivenM === null || drivenBy === null) return null
   return {
-    vehicle: classLabel(vehicle.vehicleClass),
+    vehicle: getClassLabel(vehicle.vehicleClass),
     drivenM,
     drivenBy,
     quotedG: quote.co2eG,
-    quotedVehicle: classLabel(quote.vehicleClass),
+    quotedVehicle: getClassLabel(quote.vehicleClass),
   }
 }
 

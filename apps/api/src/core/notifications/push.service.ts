@@ -3,7 +3,7 @@ import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { NewsToWake } from '@repo/server-kit/push/send-news'
 import { sendNews } from '@repo/server-kit/push/send-news'
-import { worthS } from '@repo/server-kit/reach'
+import { computeWorthS } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { findEarliestPushTime, isMuted } from '#api/core/reach/choices.service.ts'
@@ -55,7 +55,7 @@ export async function sendPushMessages(
   const event = parsePushEvent(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
   const at = await findEarliestPushTime(tx, accountId, event, now)
-  const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, worthS(getWorth(event)))
+  const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, computeWorthS(getWorth(event)))
   const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
   const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
   for (const subscriptionId of ids) {

@@ -1,6 +1,6 @@
 import { computeSecondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { memoizePer } from '@repo/server-kit/memoize-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
@@ -74,7 +74,7 @@ export async function fetchRoute(deps: Deps, approach: Approach): Promise<Approa
       : { lat: approach.pickupLat, lon: approach.pickupLon }
   try {
     const { vehicleClass } = approach
-    const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
+    const mode = isVehicleClass(vehicleClass) ? findTravelMode(vehicleClass) : 'car'
     const [route, leg] = await Promise.all([
       deps.places.route(from, to, mode),
       readLegOf(deps.db, approach.deliveryId, mode),

@@ -3,7 +3,7 @@ import { acceptedPaces, maxEarlierTrips } from '@repo/delivery-rules/arrival'
 import { arrivalProofMs, atStopM, leftStopM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
-import { travelModeOf, vehicleClassCodes } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, vehicleClassCodes } from '@repo/delivery-rules/vehicle-classes'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
@@ -100,7 +100,7 @@ export async function readLegOf(
   deliveryId: string,
   travelMode: TravelMode,
 ): Promise<Omit<LegProgress, 'aheadS'> | null> {
-  const classes = vehicleClassCodes.filter((code) => travelModeOf(code) === travelMode)
+  const classes = vehicleClassCodes.filter((code) => findTravelMode(code) === travelMode)
   const [row] = await db.$queryRaw<
     {
       goal: 'approaching' | 'in_transit'

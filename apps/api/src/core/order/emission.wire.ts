@@ -1,5 +1,5 @@
 import type { emissionFields } from '@repo/contracts/wire'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { z } from 'zod'
 import type { emissionRow } from './emission.data.ts'
 
@@ -16,7 +16,7 @@ export function toEmission(row: z.output<typeof emissionRow>): WireEmission {
       ? {
           distanceM: drivenM,
           mesure: drivenBy === 'track' ? 'positions' : 'itineraire',
-          vehicule: classLabel(drivenClass),
+          vehicule: getClassLabel(drivenClass),
         }
       : null,
   }

@@ -1,5 +1,5 @@
 import type { webhookEvents } from '@repo/contracts/delivery/webhooks'
-import { historyLabel } from '@repo/delivery-rules/statuses'
+import { getHistoryLabel } from '@repo/delivery-rules/statuses'
 import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
 
 /** The events of an order that webhooks report. */
@@ -38,7 +38,10 @@ const statuses = {
   'order.returning': ['RET', 'returning'],
   'order.returned': ['RETF', 'returned'],
   'order.cancelled': ['ANN', 'cancelled'],
-} as const satisfies Record<ShipmentEventKind, readonly [string | null, Parameters<typeof historyLabel>[0]]>
+} as const satisfies Record<
+  ShipmentEventKind,
+  readonly [string | null, Parameters<typeof getHistoryLabel>[0]]
+>
 
 const cancellers = {
   sender: 'expediteur',
@@ -64,7 +67,7 @@ export function buildEventBody(event: { id: string; kind: ShipmentEventKind; at:
       commandeId: order.id,
       reference: order.reference,
       livraisonId: order.deliveries[0]?.id ?? null,
-      etat: historyLabel(order.phase === 'scheduled' ? 'scheduled' : stage),
+      etat: getHistoryLabel(order.phase === 'scheduled' ? 'scheduled' : stage),
       statutLivraisonTypeLibelle: code,
       montant: order.priceCents / 100,
       VilleDepart: quote.pickupCity,

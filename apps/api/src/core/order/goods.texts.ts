@@ -1,6 +1,6 @@
 import { isParcelNature, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { isWeightRangeId, weightRangeOf } from '@repo/delivery-rules/weight-range'
+import { getWeightRange, isWeightRangeId } from '@repo/delivery-rules/weight-range'
 
 /** The goods of a stored quote. */
 export type StoredGoods = {
@@ -21,7 +21,7 @@ export function toGoods({ nature, weightRangeId, parcels, trolleys, isOversize }
 /** Returns the goods in French, with wire names, for an offer and the note of a delivery. Throws as `toGoods` does. */
 export function toGoodsNote(stored: StoredGoods) {
   const goods = toGoods(stored)
-  const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)
+  const { minKg, maxKg } = getWeightRange(goods.weightRangeId)
   return {
     nature: parcelNatures[goods.nature].label,
     poids: `${minKg}-${maxKg} kg`,

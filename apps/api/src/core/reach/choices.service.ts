@@ -1,4 +1,4 @@
-import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
+import { moveIntoDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -24,7 +24,7 @@ export async function findEarliestPushTime(
   event: EventBy<'push'>,
   now: Date,
 ): Promise<Date> {
-  const morning = canWait(event) ? nextDayHours(now) : now
+  const morning = canWait(event) ? moveIntoDayHours(now) : now
   if (morning <= now) return now
   const { quietHours } = await tx.account.findUniqueOrThrow({
     where: { id: accountId },

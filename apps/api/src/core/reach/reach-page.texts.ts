@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReachEvent } from '@repo/server-kit/reach'
-import { reachPageOf } from '@repo/server-kit/reach'
+import { renderReachPage } from '@repo/server-kit/reach'
 import type { Channel, Person, SmsTerms, Topic } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
@@ -23,7 +23,7 @@ type Row = ReachEvent<Person, Channel> & {
 
 /** Returns the Markdown of `docs/reach.md`, generated from the notification table. */
 export function buildReachPage(): string {
-  return reachPageOf<Person, Row>(reach, { head, persons, nameOf: channelName })
+  return renderReachPage<Person, Row>(reach, { head, persons, nameOf: channelName })
 }
 
 function channelName(channel: string, { sms, topic, canWait }: Row): string {

@@ -1,6 +1,6 @@
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { worthUntil } from '@repo/server-kit/reach'
+import { computeWorthUntil } from '@repo/server-kit/reach'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 import { getWorth } from '#api/core/reach/reach.rules.ts'
@@ -72,7 +72,7 @@ export async function notifyRecipient(
   for (const { id: browserId, isOfMessage } of browsers) {
     // The text message or email cancels the push message, so that nobody is notified twice.
     const isReplaced = isOfMessage && channel !== null
-    const expiresAt = isReplaced ? confirmedBy : worthUntil(getWorth(kind), now)
+    const expiresAt = isReplaced ? confirmedBy : computeWorthUntil(getWorth(kind), now)
     await deps.jobs.enqueue(tx, sendRecipientPushJob, {
       browserId,
       newsId: news.id,

@@ -1,4 +1,4 @@
-import { earlierShares } from '@repo/delivery-rules/road-problem'
+import { limitEarlierShares } from '@repo/delivery-rules/road-problem'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 
@@ -26,7 +26,7 @@ export async function findEarlierCarriers(
     carrierId: delivery.carrier.companyId ?? delivery.carrierId,
     cents: shareCents,
   }))
-  return earlierShares(carrierShareCents, earlier)
+  return limitEarlierShares(carrierShareCents, earlier)
 }
 
 /** A party's remaining part of the carriers' share of an order. */

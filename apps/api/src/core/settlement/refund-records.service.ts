@@ -1,5 +1,5 @@
 import { refund as refundEntry, refundFailed } from '@repo/delivery-rules/ledger-refunds'
-import { nextRefundTryMs } from '@repo/delivery-rules/refunds'
+import { computeRefundPauseMs } from '@repo/delivery-rules/refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { CardRefund } from '@repo/stripe-edge/refunds-and-disputes'
@@ -81,7 +81,7 @@ async function recordFailure(
 ): Promise<void> {
   const now = await databaseNow(tx)
   const attempts = refund.attempts + 1
-  const pauseMs = nextRefundTryMs(attempts)
+  const pauseMs = computeRefundPauseMs(attempts)
   await tx.refund.update({
     where: { id: refund.id },
     data: {

@@ -1,7 +1,7 @@
 import type { RefundParts, RefundSources } from '@repo/delivery-rules/ledger-refunds'
-import { refundDecided, refundTotal } from '@repo/delivery-rules/ledger-refunds'
-import { vatWithin } from '@repo/delivery-rules/money'
-import { earlierShares } from '@repo/delivery-rules/road-problem'
+import { refundDecided, sumRefundParts } from '@repo/delivery-rules/ledger-refunds'
+import { computePartVatCents } from '@repo/delivery-rules/money'
+import { limitEarlierShares } from '@repo/delivery-rules/road-problem'
 import type { Order } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -51,7 +51,7 @@ export async function requestRefund(
   const earlierRefund = await tx.refund.findUnique({ where: { key } })
   if (earlierRefund) return { refundId: earlierRefund.id, amountCents: earlierRefund.amountCents }
   const left = await readLeftToRefund(tx, orderId)
-  const amountCents = refundTotal(sources)
+  const amountCents = sumRefundParts(sources)
   const debtId = chooseCharge(left, sources, charge) === 'debt' ? left.debtId : null
   const refundSources = await findRefundSources(tx, order, sources, left)
   const { vatPerMille } = await findPaidParty(tx, orderId)
@@ -81,7 +81,7 @@ export async function requestRefund(
 
 /** Returns the charge that a refund uses. Throws a `StaffError` when too little of it is left. */
 function chooseCharge(left: LeftToRefund, sources: RefundParts, requestedCharge: Charge | undefined): Charge {
-  const amountCents = refundTotal(sources)
+  const amountCents = sumRefundParts(sources)
   const charge = requestedCharge ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
   const leftCents = charge === 'payment' ? left.paymentCents : left.debtCents
   if (amountCents <= 0) throw new StaffError('There is nothing to refund.')
@@ -117,7 +117,7 @@ export async function findRefundSources(
   if (parts.carrierCents > 0 && carrierId === null)
     throw new StaffError('No carrier was paid for this order.')
   const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
-  const vatCents = vatWithin(fee, parts.serviceFeeCents, vatPerMille)
+  const vatCents = computePartVatCents(fee, parts.serviceFeeCents, vatPerMille)
   return {
     ...parts,
     senderId,
@@ -137,5 +137,5 @@ async function findEarlierParts(
   const left = await sumLeftOfCarriers(tx, orderId)
   const ownCents = left.find(({ carrierId }) => carrierId === lastId)?.cents ?? 0
   const others = left.filter(({ carrierId }) => carrierId !== lastId)
-  return earlierShares(Math.max(0, carrierCents - ownCents), others).filter(({ cents }) => cents > 0)
+  return limitEarlierShares(Math.max(0, carrierCents - ownCents), others).filter(({ cents }) => cents > 0)
 }

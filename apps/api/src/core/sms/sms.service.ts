@@ -1,7 +1,7 @@
-import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
+import { moveIntoDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { worthS, worthUntil } from '@repo/server-kit/reach'
+import { computeWorthS, computeWorthUntil } from '@repo/server-kit/reach'
 import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { sendOnce } from '@repo/sms-edge/send-once'
@@ -96,20 +96,20 @@ async function insertSms(
       isNecessary,
       segments: measureSms(text).segments,
       createdAt,
-      expiresAt: worthUntil(event, startAfter),
+      expiresAt: computeWorthUntil(event, startAfter),
     },
     skipDuplicates: true,
     select: { id: true },
   })
   if (message.status !== 'waiting') return
   const from = notBefore !== undefined && notBefore > startAfter ? notBefore : startAfter
-  const options = { startAfter: from > createdAt ? from : undefined, worthS: worthS(event) }
+  const options = { startAfter: from > createdAt ? from : undefined, worthS: computeWorthS(event) }
   for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
 }
 
 /** Returns the earliest instant for a text message about an event that happens now: the morning for some at night. */
 export function findEarliestTextAt(event: EventBy<'sms'>, now: Date): Date {
-  return getSmsTerms(event).hours === 'day' ? nextDayHours(now) : now
+  return getSmsTerms(event).hours === 'day' ? moveIntoDayHours(now) : now
 }
 
 /**

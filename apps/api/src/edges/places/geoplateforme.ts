@@ -1,4 +1,4 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import { z } from 'zod'
 import { thinLine } from './geometry.ts'
 import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
@@ -159,7 +159,7 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
       const { distance, duration, geometry } = await get('/navigation/itineraire', params, itinerary)
       return {
         distanceM: Math.round(distance),
-        durationS: mode === 'bicycle' ? usualDurationS(distance, mode) : Math.round(duration),
+        durationS: mode === 'bicycle' ? estimateUsualDurationS(distance, mode) : Math.round(duration),
         line: thinLine(geometry.coordinates.map(([lon, lat]) => ({ lat, lon }))),
       }
     },

@@ -1,4 +1,4 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { PlacesEvent } from './add-fallback.ts'
@@ -89,7 +89,9 @@ describe.each(providers)('%s', (provider) => {
     expect(route.distanceM).toBe(expected.distanceM)
     // Géoplateforme has no bicycles: their time is computed from the distance.
     const isComputed = provider === 'geoplateforme' && mode === 'bicycle'
-    expect(route.durationS).toBe(isComputed ? usualDurationS(expected.distanceM, mode) : expected.durationS)
+    expect(route.durationS).toBe(
+      isComputed ? estimateUsualDurationS(expected.distanceM, mode) : expected.durationS,
+    )
     expect(computeLineLengthM(route.line)).toBeCloseTo(computeLineLengthM(expected.line), -2)
     expect(events).toMatchObject([{ operation: 'route', outcome: 'answered' }])
   })

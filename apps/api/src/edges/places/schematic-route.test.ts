@@ -1,4 +1,4 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
@@ -31,7 +31,7 @@ test.each([
   ['a walker does 5 km in an hour', 5_000, 'foot', 3_600],
   ['nothing takes less than a minute', 0, 'car', 60],
 ] as const)('%s', (_, distanceM, mode, durationS) => {
-  expect(usualDurationS(distanceM, mode)).toBe(durationS)
+  expect(estimateUsualDurationS(distanceM, mode)).toBe(durationS)
 })
 
 test('the line joins both ends and has the route’s length', () => {
@@ -73,9 +73,13 @@ test('a longer way takes longer, and a walker longer than a bicycle', () => {
       fc.integer({ min: 100, max: 10_000 }),
       (distanceM, moreM) => {
         for (const mode of modes) {
-          expect(usualDurationS(distanceM + moreM, mode)).toBeGreaterThan(usualDurationS(distanceM, mode))
+          expect(estimateUsualDurationS(distanceM + moreM, mode)).toBeGreaterThan(
+            estimateUsualDurationS(distanceM, mode),
+          )
         }
-        expect(usualDurationS(distanceM, 'foot')).toBeGreaterThan(usualDurationS(distanceM, 'bicycle'))
+        expect(estimateUsualDurationS(distanceM, 'foot')).toBeGreaterThan(
+          estimateUsualDurationS(distanceM, 'bicycle'),
+        )
       },
     ),
   )

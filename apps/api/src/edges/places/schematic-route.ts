@@ -1,4 +1,4 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import { computeLineLengthM, computeStraightDistanceM, isOnEarth, roundPoint } from './geometry.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
@@ -75,5 +75,5 @@ export function drawSchematicRoute(
   if (findLand(from) !== findLand(to)) throw new NoRoad()
   const distanceM = computeStraightDistanceM(from, to) * roadFactor
   const line = distanceM < 1 ? [from, to] : drawLineOfLength(from, to, distanceM).map(roundPoint)
-  return { distanceM: Math.round(distanceM), durationS: usualDurationS(distanceM, mode), line }
+  return { distanceM: Math.round(distanceM), durationS: estimateUsualDurationS(distanceM, mode), line }
 }

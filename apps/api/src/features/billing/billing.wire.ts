@@ -1,6 +1,6 @@
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
-import { historyLabel, orderStage } from '@repo/delivery-rules/statuses'
+import { computeOrderStage, getHistoryLabel } from '@repo/delivery-rules/statuses'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.wire.ts'
 import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
@@ -36,7 +36,9 @@ export function toPayment(order: PaidOrder): WirePayment {
     adresseDepart: pickup.address,
     adresseArrivee: dropoff.address,
     enlevement: order.pickedUpAt,
-    etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus, order.areGoodsStranded)),
+    etat: getHistoryLabel(
+      computeOrderStage(order.requestStatus, order.deliveryStatus, order.areGoodsStranded),
+    ),
     encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
     reference: order.reference,
     nomDestinataire: order.recipientName,

@@ -1,7 +1,7 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import { toWebMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
-import { acceptPoint, callIntervalS, mustMoveIndex } from '@repo/delivery-rules/tracking'
+import { chooseCallIntervalS, judgePoint, mustMoveIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { memoizePer } from '@repo/server-kit/memoize-per'
@@ -104,7 +104,7 @@ export async function recordPositions(
 
 /** Filters the reports of a batch, then writes the accepted points. */
 async function processReports(deps: Deps, reports: readonly Report[]): Promise<readonly ReportResult[]> {
-  const intervalS = callIntervalS(reports.length)
+  const intervalS = chooseCallIntervalS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await findReportingCarriers(deps.pool, ids)
   const acceptedPoints = new Map<ReportingCarrier, readonly TrackPoint[]>()
@@ -208,7 +208,7 @@ function selectPlausible(
 ): readonly TrackPoint[] {
   const accepted: TrackPoint[] = []
   for (const point of points) {
-    if (acceptPoint(accepted.at(-1) ?? lastPoint, point, { now, speedFactor }) === 'ok') accepted.push(point)
+    if (judgePoint(accepted.at(-1) ?? lastPoint, point, { now, speedFactor }) === 'ok') accepted.push(point)
   }
   return accepted
 }

@@ -1,5 +1,10 @@
 import type { GoodsEvent } from '@repo/delivery-rules/claims'
-import { claimableUntil, disputableUntil, isWithin, maxClaimsOfKind } from '@repo/delivery-rules/claims'
+import {
+  computeClaimDeadline,
+  computeDisputeDeadline,
+  isWithin,
+  maxClaimsOfKind,
+} from '@repo/delivery-rules/claims'
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -141,9 +146,9 @@ function findRefusal(order: ClaimableOrder, kind: ClaimKind, now: Date): Refusal
 }
 
 function findWindowEnd(order: ClaimableOrder, kind: ClaimKind): Date | null {
-  if (kind === 'delivery') return claimableUntil(listGoodsEvents(order))
+  if (kind === 'delivery') return computeClaimDeadline(listGoodsEvents(order))
   const { endedAt, phase, priceCents, feeCents } = order
-  return disputableUntil({ endedAt, costCents: phase === 'cancelled' ? (feeCents ?? 0) : priceCents })
+  return computeDisputeDeadline({ endedAt, costCents: phase === 'cancelled' ? (feeCents ?? 0) : priceCents })
 }
 
 function listGoodsEvents({ deliveries, roadProblems }: ClaimableOrder): readonly GoodsEvent[] {

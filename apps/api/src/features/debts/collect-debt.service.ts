@@ -1,4 +1,4 @@
-import { nextDebtAttempt } from '@repo/delivery-rules/debt-retries'
+import { computeNextDebtAttempt } from '@repo/delivery-rules/debt-retries'
 import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -111,7 +111,7 @@ async function recordDeclined(
     const isUnchanged = debt.status === chargedDebt.status && debt.attempts === chargedDebt.attempts
     if (!isUnchanged || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'
     const attempts = debt.attempts + 1
-    const next = debt.status === 'due' ? nextDebtAttempt(attempts, debt.since) : null
+    const next = debt.status === 'due' ? computeNextDebtAttempt(attempts, debt.since) : null
     const data = { attempts, lastFailureCode: code, nextAttemptAt: next }
     await tx.debt.update({
       where: { id: debt.id },

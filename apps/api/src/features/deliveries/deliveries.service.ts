@@ -1,4 +1,4 @@
-import { drivenLengthM } from '@repo/delivery-rules/tracking'
+import { measureDrivenLengthM } from '@repo/delivery-rules/tracking'
 import type { Tx } from '#api/database.ts'
 import { readApproachTrack } from './deliveries.data.ts'
 
@@ -8,5 +8,5 @@ import { readApproachTrack } from './deliveries.data.ts'
  */
 export async function measureDrivenM(tx: Tx, deliveryId: string): Promise<number> {
   const track = await readApproachTrack(tx, deliveryId)
-  return Math.round(drivenLengthM(track.map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))))
+  return Math.round(measureDrivenLengthM(track.map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))))
 }

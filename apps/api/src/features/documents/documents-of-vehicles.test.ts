@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import { returnOffersWithoutValidDocuments } from '#api/core/dispatch/offers.service.ts'
@@ -35,7 +35,7 @@ function submitDocument(
 ): Promise<Answer> {
   const form = new FormData()
   form.append('type', type)
-  form.append('file', new File([new Uint8Array(samplePdf())], 'p.pdf', { type: 'application/pdf' }))
+  form.append('file', new File([new Uint8Array(createSamplePdf())], 'p.pdf', { type: 'application/pdf' }))
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return app.request('POST', '/api/transporteur/pieces', { token, body: form })
 }

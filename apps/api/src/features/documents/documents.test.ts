@@ -1,4 +1,4 @@
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
@@ -62,7 +62,7 @@ async function fetchFile(address: string): Promise<{ headers: Headers; bytes: Bu
 describe('a document of a carrier', () => {
   test('is submitted, listed and returned unchanged', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    const pdf = samplePdf()
+    const pdf = createSamplePdf()
     const answer = await submitDocument({ type: 'KBIS', file: createFile(pdf) }, carrier.token)
     expect(answer).toMatchObject({ status: 200, body: { success: true, pieceId: expect.any(String) } })
     const { status, body } = await list(carrier)
@@ -122,8 +122,8 @@ describe('a document of a carrier', () => {
 
   test('replaces a pending one of the same kind, and its file is deleted', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
-    await submitDocument({ type: 'RIB', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(createSamplePdf()) }, carrier.token)
+    await submitDocument({ type: 'RIB', file: createFile(createSamplePdf()) }, carrier.token)
     const [, first] = (await list(carrier)).body
     expect(first.documentType).toBe('KBIS')
     await submitDocument({ type: 'KBIS', file: await aPicture() }, carrier.token)
@@ -143,7 +143,7 @@ describe('a document of a carrier', () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
-        submitDocument({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token),
+        submitDocument({ type: 'CNI', file: createFile(createSamplePdf()) }, carrier.token),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -154,9 +154,9 @@ describe('a document of a carrier', () => {
 
   test('does not end an approved one of its kind; a refused one is removed from the list', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(createSamplePdf()) }, carrier.token)
     await approve(carrier.account.id, createDateIn90Days())
-    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(createSamplePdf()) }, carrier.token)
     const listStates = async () => (await list(carrier)).body.map(({ etat }: { etat: string }) => etat)
     expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
     await app.deps.db.document.updateMany({
@@ -164,7 +164,7 @@ describe('a document of a carrier', () => {
       data: { status: 'refused', refusal: 'Illisible', reviewedAt: new Date() },
     })
     expect((await list(carrier)).body[0]).toMatchObject({ etat: 'REFUSEE', motifRefus: 'Illisible' })
-    await submitDocument({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await submitDocument({ type: 'KBIS', file: createFile(createSamplePdf()) }, carrier.token)
     expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
   })
 })
@@ -173,7 +173,7 @@ describe('the size of a document', () => {
   test('may be exactly 2 097 152 bytes', async () => {
     const { token } = await anAccount(app.deps, 'TREN')
     const answer = await submitDocument(
-      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: maxSizeBytes })) },
+      { type: 'KBIS', file: createFile(createSamplePdf({ sizeBytes: maxSizeBytes })) },
       token,
     )
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -182,7 +182,7 @@ describe('the size of a document', () => {
   test('may not be one byte larger, with the documented message', async () => {
     const carrier = await anAccount(app.deps, 'TREN')
     const answer = await submitDocument(
-      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: maxSizeBytes + 1 })) },
+      { type: 'KBIS', file: createFile(createSamplePdf({ sizeBytes: maxSizeBytes + 1 })) },
       carrier.token,
     )
     const message = 'le document doit etre inferieure à 2 Mb'
@@ -212,9 +212,17 @@ describe('a file is refused', () => {
         ),
       formats,
     ],
-    ['that is a PDF and a page', () => createFile(Buffer.concat([samplePdf(), Buffer.from(page)])), formats],
-    ['that is a page and a PDF', () => createFile(Buffer.concat([Buffer.from(page), samplePdf()])), formats],
-    ['that is a PDF cut off', () => createFile(samplePdf().subarray(0, -30)), formats],
+    [
+      'that is a PDF and a page',
+      () => createFile(Buffer.concat([createSamplePdf(), Buffer.from(page)])),
+      formats,
+    ],
+    [
+      'that is a page and a PDF',
+      () => createFile(Buffer.concat([Buffer.from(page), createSamplePdf()])),
+      formats,
+    ],
+    ['that is a PDF cut off', () => createFile(createSamplePdf().subarray(0, -30)), formats],
     [
       'that is a picture cut off',
       async () => {
@@ -247,7 +255,7 @@ describe('a file is refused', () => {
     ],
     [
       'that is a PDF with a script',
-      () => createFile(samplePdf({ objects: ['<</S /JavaScript /JS (app.alert\\(1\\))>>'] })),
+      () => createFile(createSamplePdf({ objects: ['<</S /JavaScript /JS (app.alert\\(1\\))>>'] })),
       'Ce PDF contient du code ou des fichiers joints : veuillez en envoyer une copie simple',
     ],
     ['that is empty', () => createFile(''), 'Veuillez renseigner ce champ'],

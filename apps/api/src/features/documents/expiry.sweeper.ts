@@ -1,5 +1,5 @@
 import type { ReminderDays } from '@repo/delivery-rules/documents'
-import { dueReminder, reminderDays } from '@repo/delivery-rules/documents'
+import { findDueReminder, reminderDays } from '@repo/delivery-rules/documents'
 import type { Document, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
@@ -81,7 +81,7 @@ async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<r
     orderBy: { expiresAt: 'asc' },
   })
   return documents.flatMap((document) => {
-    const days = document.expiresAt === null ? null : dueReminder(document.expiresAt, now)
+    const days = document.expiresAt === null ? null : findDueReminder(document.expiresAt, now)
     if (days === null || document.reminders.some(({ daysBefore }) => daysBefore <= days)) return []
     return { document, days }
   })

@@ -1,4 +1,4 @@
-import { isExtractFresh, isVehicleDocument, renewalDueAt } from '@repo/delivery-rules/documents'
+import { computeRenewalDueAt, isExtractFresh, isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
@@ -156,7 +156,7 @@ async function approve(
     data: {
       status: 'approved',
       reviewedAt: now,
-      expiresAt: renewalDueAt(now, ownEnd),
+      expiresAt: computeRenewalDueAt(now, ownEnd),
       refusal: null,
       licenceClasses: [...(licenceClasses ?? [])],
       licenceEndsOn: kind === 'driving_licence' && ownEnd ? toDayBefore(ownEnd) : null,

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { StaffError } from '@repo/server-kit/staff-error'
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
@@ -31,7 +31,7 @@ const review = (id: string, verdict: Verdict = approval) =>
 async function submitDocument({ token }: SignedIn, type: string): Promise<string> {
   const form = new FormData()
   form.append('type', type)
-  form.append('file', new File([new Uint8Array(samplePdf())], 'p.pdf', { type: 'application/pdf' }))
+  form.append('file', new File([new Uint8Array(createSamplePdf())], 'p.pdf', { type: 'application/pdf' }))
   const { body } = await app.request('POST', '/api/transporteur/pieces', { token, body: form })
   return body.pieceId
 }

@@ -1,5 +1,5 @@
 import { distanceM, toWebMercator } from '@repo/delivery-rules/geography'
-import { eligiblePositionMs, searchBoxHalf, searchRadiusOf } from '@repo/delivery-rules/offer'
+import { computeSearchBoxHalfM, eligiblePositionMs, findSearchRadiusM } from '@repo/delivery-rules/offer'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Prisma } from '@repo/prisma/delivery-types'
@@ -53,7 +53,7 @@ export async function findNearestCarriers(
     .flatMap(({ carrierId, companyId, classIndex, lat, lon }) => {
       const vehicleClass = classes.get(classIndex)
       const awayM = distanceM(centre, { latitude: lat, longitude: lon })
-      if (vehicleClass === undefined || awayM > searchRadiusOf(vehicleClass)) return []
+      if (vehicleClass === undefined || awayM > findSearchRadiusM(vehicleClass)) return []
       return [{ carrierId, companyId, vehicleClass, awayM }]
     })
     .sort((a, b) => a.awayM - b.awayM)
@@ -70,7 +70,7 @@ function readCandidates(
   { x, y }: { readonly x: number; readonly y: number },
 ): Promise<Candidate[]> {
   const classIndexes = filter.classes.map((code) => vehicleClasses[code].index)
-  const halves = filter.classes.map((code) => searchBoxHalf(code, filter.near.lat))
+  const halves = filter.classes.map((code) => computeSearchBoxHalfM(code, filter.near.lat))
   // Literal, so that the index of exactly these vehicles is used.
   const onlyTwoTemperatures = filter.mustHaveTwoTemperatures
     ? Prisma.sql`AND is_two_temperature`

@@ -1,10 +1,10 @@
 import { messages } from '@repo/contracts/patterns'
-import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
-import { fittingClasses, maxTripM, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, listFittingClasses, maxTripM } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -57,10 +57,10 @@ export async function estimateTrip(
   if (deps.config.isProduction && road.by === 'estimate' && roadM > maxEstimatedM)
     throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
-    findRoad(deps, pickup, dropoff, travelModeOf(tripPrice.vehicleClass)),
+    findRoad(deps, pickup, dropoff, findTravelMode(tripPrice.vehicleClass)),
     findNearestCarriers(deps.db, {
       near: pickup.point,
-      classes: fittingClasses(trip.goods, roadM),
+      classes: listFittingClasses(trip.goods, roadM),
       mustHaveTwoTemperatures: parcelNatures[trip.goods.nature].requiresTwoTemperature,
       limit: maxCarriersShown,
     }),
@@ -72,7 +72,11 @@ export async function estimateTrip(
     tripPrice,
     road,
     durationS,
-    co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, tripPrice.vehicleClass, tripPrice.distanceM),
+    co2eG: computeCarbonGrams(
+      card.carbon ?? defaultCarbonFactors,
+      tripPrice.vehicleClass,
+      tripPrice.distanceM,
+    ),
     version: card.version,
   })
   return { quote, price: tripPrice, pickup, dropoff, line: road.line, carriers }

@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { price } from '@repo/delivery-rules/pricing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ test.each([
   expect(Math.round(body.commission * 100)).toBe(priceResult.commissionCents)
   expect(body.vehicule.id).toBe(priceResult.vehicleClass)
   expect(Math.round(body.tva * 100)).toBe(priceResult.vatCents)
-  const emissionG = carbonGrams(defaultCarbonFactors, priceResult.vehicleClass, priceResult.distanceM)
+  const emissionG = computeCarbonGrams(defaultCarbonFactors, priceResult.vehicleClass, priceResult.distanceM)
   expect([body.co2eG, quote.co2eG]).toEqual([emissionG, emissionG])
   const lines: { montant: number }[] = body.detail
   expect(lines.reduce((sum, { montant }) => sum + Math.round(montant * 100), 0)).toBe(priceResult.priceCents)
@@ -179,9 +179,9 @@ test('a rate card may bring its own emission factors', async () => {
   await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700, carbon: clean })
   const { body } = await estimate()
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
-  expect(body.co2eG).toBe(carbonGrams(clean, 'VEL', quote.distanceM))
+  expect(body.co2eG).toBe(computeCarbonGrams(clean, 'VEL', quote.distanceM))
   const heavier = await estimate({ plagePoidsId: '6' })
-  expect(heavier.body.co2eG).toBe(carbonGrams(clean, heavier.body.vehicule.id, quote.distanceM))
+  expect(heavier.body.co2eG).toBe(computeCarbonGrams(clean, heavier.body.vehicule.id, quote.distanceM))
   expect(heavier.body.co2eG).toBeGreaterThan(0)
 })
 

@@ -1,7 +1,7 @@
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
-import { travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
+import { findTravelMode, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { addressPrecision } from '#api/core/order/address-precision.wire.ts'
 import type { Place } from '#api/edges/places/places.ts'
 import { defaultRoadFactor } from '#api/edges/places/schematic-route.ts'
@@ -47,7 +47,7 @@ export function toEstimate({
  */
 function estimateApproachS([nearest]: Estimate['carriers']): number | null {
   if (!nearest) return null
-  return usualDurationS(nearest.awayM * defaultRoadFactor, travelModeOf(nearest.vehicleClass))
+  return estimateUsualDurationS(nearest.awayM * defaultRoadFactor, findTravelMode(nearest.vehicleClass))
 }
 
 function toPlace({ label, point, precision }: Place) {

@@ -1,9 +1,9 @@
-import { signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 
 /** A stored file, such as a picture or a document. */
-export const storedFile = signedFileRoute({
+export const storedFile = createSignedFileRoute({
   path: '/fichiers/:id',
   parameters: z.object({ id: z.uuid() }),
   addresses: (deps: Deps) => deps.fileAddresses,

@@ -1,12 +1,12 @@
 import type { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
 import type { listFleetDeliveries, readFleet, readFleetDelivery } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
-import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { adultAge, computeAge } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
-import { driverState } from '@repo/delivery-rules/drivers'
+import { computeDriverState } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { MissingDocument } from '#api/core/documents/missing-documents.service.ts'
@@ -40,8 +40,11 @@ export function toChauffeur(
     email: driver.email,
     telephone: driver.phone,
     depuis: driver.since,
-    mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
-    etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })],
+    mineur:
+      birthDate !== null && computeAge(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
+    etat: stateCodes[
+      computeDriverState({ ...driver, isCarrying: delivery !== null, hasOffer: offer !== null })
+    ],
     manquantes: missingDocuments.map(toMissingDocument),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),

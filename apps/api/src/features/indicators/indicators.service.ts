@@ -1,5 +1,5 @@
 import type { GroupIndicators } from '@repo/delivery-rules/indicators'
-import { carrierGroups, publishableFigures } from '@repo/delivery-rules/indicators'
+import { carrierGroups, selectPublishableFigures } from '@repo/delivery-rules/indicators'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
   )
   const figures = [...figuresByGroup].map(([group, groupFigures]) => ({
     group,
-    ...publishableFigures(groupFigures),
+    ...selectPublishableFigures(groupFigures),
   }))
   const { count } = await deps.db.publishedIndicators.createMany({
     data: [{ year, figures, publishedAt: now }],

@@ -1,10 +1,10 @@
-import { signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { ensureInvoiceFile } from './invoice-files.service.ts'
 
 /** The PDF of an invoice. */
-export const signedInvoice = signedFileRoute({
+export const signedInvoice = createSignedFileRoute({
   path: '/Factures/:folder/:name',
   parameters: z.object({
     folder: z.enum(['F1', 'F2']),

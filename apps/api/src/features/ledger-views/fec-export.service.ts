@@ -1,5 +1,5 @@
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
-import { fecColumns, fecLine } from '@repo/delivery-rules/fec'
+import { fecColumns, formatFecLine } from '@repo/delivery-rules/fec'
 import type { LedgerAccount } from '@repo/delivery-rules/ledger'
 import { ledgerAccounts } from '@repo/delivery-rules/ledger'
 import { parisDayOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
@@ -71,7 +71,7 @@ function toLine(posting: BookedPosting, number: number): string {
   const { kind, account, amountCents, partyId, partyName, billNumber, deliveredAt, at, key } = posting
   if (!isEntryKind(kind) || !isLedgerAccount(account))
     throw new Error(`The ledger has an entry that the books do not know: ${kind}, ${account}`)
-  const line = fecLine({
+  const line = formatFecLine({
     kind,
     number,
     day: parisDayOf(at),

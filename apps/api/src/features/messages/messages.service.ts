@@ -1,5 +1,5 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { maxMessagesByParty, mayWrite, unreadReminderAt } from '@repo/delivery-rules/conversation'
+import { computeUnreadReminderAt, maxMessagesByParty, mayWrite } from '@repo/delivery-rules/conversation'
 import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -71,7 +71,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
         text: draft.text,
         clientKey: draft.clientKey,
         sentAt: order.now,
-        remindAt: unreadReminderAt(order.now, isFirstUnread),
+        remindAt: computeUnreadReminderAt(order.now, isFirstUnread),
       },
     })
     await notifyBothParties(tx, conversation)

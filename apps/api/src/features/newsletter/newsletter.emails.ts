@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
+import { splitParagraphs } from '@repo/server-kit/emails/paragraphs'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Recipient } from './newsletter.data.ts'
 
@@ -32,7 +32,7 @@ export function newsletterIssueEmail(
   return {
     to: email,
     subject,
-    paragraphs: paragraphsOf(text),
+    paragraphs: splitParagraphs(text),
     footer: 'Vous recevez cette lettre parce que vous vous y êtes inscrit sur notre site.',
     unsubscribe: {
       label: 'Se désinscrire',

@@ -1,4 +1,4 @@
-import { drivenLengthM } from '@repo/delivery-rules/tracking'
+import { measureDrivenLengthM } from '@repo/delivery-rules/tracking'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -69,7 +69,7 @@ test('an order’s emission uses the actual vehicle and distance, beside the quo
   await prove(app, scooter, 'livrer', deliveryId)
 
   // None of the steps is longer than a street: no hole is guessed.
-  const drivenM = Math.round(drivenLengthM(places))
+  const drivenM = Math.round(measureDrivenLengthM(places))
   const driven = {
     co2eG: Math.round((drivenM * 60_400) / 1_000_000),
     co2eDevisG: 0,

@@ -2,7 +2,7 @@ import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.wire.ts'
 import { getCancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
@@ -107,7 +107,7 @@ function toCarrier({ carrier, vehicle }: Delivery, address: PictureAddress): Wir
       matricule: plate,
       vehiculeType: {
         id: vehicleClass,
-        libelle: classLabel(vehicleClass),
+        libelle: getClassLabel(vehicleClass),
       },
     },
   }

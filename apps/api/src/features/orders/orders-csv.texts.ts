@@ -1,4 +1,4 @@
-import { historyLabel } from '@repo/delivery-rules/statuses'
+import { getHistoryLabel } from '@repo/delivery-rules/statuses'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
 import { shortDayFormat } from '#api/pdf/formats.ts'
@@ -32,7 +32,7 @@ function toCells(order: EndedOrder): readonly string[] {
     escapeFormula(order.recipientName),
     escapeFormula(order.pickup.address),
     escapeFormula(order.dropoff.address),
-    historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
+    getHistoryLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
     deliveryEndedAt === null ? '' : shortDayFormat.format(deliveryEndedAt),
     formatSpreadsheetEuros(computeCostCents(order)),
     order.co2eG === null ? '' : String(order.co2eG),

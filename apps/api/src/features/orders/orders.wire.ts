@@ -1,8 +1,13 @@
 import type { exportOrders, getOrderInfo, listHistory, orderEndings } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OrderStage } from '@repo/delivery-rules/statuses'
-import { historyLabel, orderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import {
+  computeOrderStage,
+  getHistoryLabel,
+  requestWireCodes,
+  stageDisplay,
+} from '@repo/delivery-rules/statuses'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { z } from 'zod'
 import { toStatusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
@@ -19,7 +24,9 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
   // An order cancelled before its search began has no request.
   const { requestStatus, deliveryStatus, areGoodsStranded } = order
   const stage =
-    order.phase === 'cancelled' ? 'cancelled' : orderStage(requestStatus, deliveryStatus, areGoodsStranded)
+    order.phase === 'cancelled'
+      ? 'cancelled'
+      : computeOrderStage(requestStatus, deliveryStatus, areGoodsStranded)
   const isSearching = stage === 'searching' || stage === 'stranded'
   return {
     demandeId: order.requestId,
@@ -27,7 +34,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
     isActive: isSearching ? 1 : 0,
     recherche: isSearching,
     etape: toStep(stage),
-    etat: historyLabel(stage),
+    etat: getHistoryLabel(stage),
     livreurs: toLivreurs(order, address),
     statutdemandes: order.requestEvents.map((event) => ({
       statutDemandeType: requestWireCodes[event.status],
@@ -84,7 +91,7 @@ function toCarrier(
       matricule: carrier.plate,
       vehiculeType: {
         id: vehicleClass,
-        libelle: classLabel(vehicleClass),
+        libelle: getClassLabel(vehicleClass),
       },
     },
   }
@@ -154,7 +161,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
     adresseDepart: pickup.address,
     adresseArrivee: dropoff.address,
     enlevement: order.pickedUpAt,
-    etat: historyLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
+    etat: getHistoryLabel(phase === 'delivered' || phase === 'returned' ? phase : 'cancelled'),
     encaissement: {
       montant: computeCostCents(order),
       createdAt: order.paidAt ?? order.createdAt,

@@ -1,5 +1,5 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { findPayableMonth } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { findPartiesWithBalance } from './payouts.data.ts'
@@ -24,7 +24,7 @@ export function createPayoutSweeper(): (deps: Deps) => Promise<void> {
     const day = parisDayOf(now)
     if (day === lastDay || Number.parseInt(parisHour.format(now), 10) < earliestHour) return
     if (deps.config.operator.iban === null || deps.config.operator.name === null) return
-    const month = payableMonthOn(day)
+    const month = findPayableMonth(day)
     if (await hasRunOn(deps, day, month)) {
       lastDay = day
       return

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
-import { transferReference } from '@repo/delivery-rules/payouts'
-import { nextTargetDay } from '@repo/delivery-rules/sepa'
+import { formatTransferReference } from '@repo/delivery-rules/payouts'
+import { findTargetDay } from '@repo/delivery-rules/sepa'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
@@ -108,7 +108,7 @@ async function addToFile(
     id: newFileId,
     messageId: `VOLANT-${day.replaceAll('-', '')}-${newFileId.slice(0, 8)}`,
     now,
-    executionDay: nextTargetDay(day),
+    executionDay: findTargetDay(day),
   })
   await tx.payoutLine.createMany({ data: includedEntries.map((entry) => ({ ...entry, payoutId: id })) })
   await tx.payout.update({
@@ -118,7 +118,7 @@ async function addToFile(
       holdReason: null,
       amountCents,
       attempt,
-      reference: transferReference(id, month, attempt),
+      reference: formatTransferReference(id, month, attempt),
       fileId,
       payeeSealed: sealSecrets(deps, id, { ...account, taxNumber: '', birthPlace: '' }),
       preparedAt: now,

@@ -1,6 +1,6 @@
 import { isPayable } from '@repo/contracts/bank-accounts'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
-import { holdReasonOf } from '@repo/delivery-rules/payouts'
+import { findHoldReason } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -68,7 +68,7 @@ export async function readReadiness(
     accountChangedAt,
     isPayable: account !== null && isPayable(account),
   }
-  return { account, payable, reason: holdReasonOf(state, context.now.getTime()) }
+  return { account, payable, reason: findHoldReason(state, context.now.getTime()) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { payableMonthOn, payableOf } from '@repo/delivery-rules/payouts'
+import { computePayableCents, findPayableMonth } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
@@ -76,7 +76,7 @@ export async function runPayouts(deps: Deps, requestedMonth: string | null): Pro
 /** Returns the month of a run: the requested one if it is over, else the newest with a due payout day. */
 async function requireMonthToPay(db: Db, requestedMonth: string | null): Promise<string> {
   const today = parisDayOf(await databaseNow(db))
-  if (requestedMonth === null) return payableMonthOn(today)
+  if (requestedMonth === null) return findPayableMonth(today)
   if (requestedMonth >= today.slice(0, 7)) throw new StaffError(`The month ${requestedMonth} is not over.`)
   return requestedMonth
 }
@@ -141,7 +141,7 @@ export async function createPayout(deps: Pick<Deps, 'db'>, partyId: string, mont
     if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))
       return false
     const dueEntries = await findDueEntries(tx, partyId, month)
-    const amountCents = payableOf(dueEntries.map((entry) => entry.amountCents))
+    const amountCents = computePayableCents(dueEntries.map((entry) => entry.amountCents))
     if (amountCents === 0) return false
     const { id } = await tx.payout.create({
       data: { month, partyId, amountCents, reckonedAt: await databaseNow(tx) },

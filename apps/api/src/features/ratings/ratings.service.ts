@@ -1,5 +1,5 @@
 import { reviewPageSize } from '@repo/contracts/delivery/ratings'
-import { averageRating } from '@repo/delivery-rules/rating'
+import { computeAverageRating } from '@repo/delivery-rules/rating'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -28,7 +28,7 @@ function buildOwnFilter({ kind, accountId }: Caller): Prisma.RatingWhereInput {
 export async function readReviews(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
   const { sum, count } = await sumRatings(deps.db, buildOwnFilter(caller))
   const page = await readReviewPage(deps.db, buildOwnFilter(caller), before, reviewPageSize)
-  return { average: averageRating(sum, count), raters: count, page }
+  return { average: computeAverageRating(sum, count), raters: count, page }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import { canTakeInstructions, chooseRecipientView } from '@repo/delivery-rules/recipient-view'
 import { databaseNow } from '@repo/server-kit/database'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -64,7 +64,7 @@ export async function unsubscribeFollower(deps: Deps, token: string, endpoint: s
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */
 async function mayNotify(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
-    takesInstructions(recipientView(toOrderStage(order), order.endedAt, now)) &&
+    canTakeInstructions(chooseRecipientView(toOrderStage(order), order.endedAt, now)) &&
     !(await hasStopped(db, order))
   )
 }

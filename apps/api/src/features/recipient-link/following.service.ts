@@ -1,6 +1,6 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
-import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import { canTakeInstructions, chooseRecipientView } from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { databaseNow } from '@repo/server-kit/database'
@@ -49,7 +49,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  const view = recipientView(toOrderStage(link.order), link.order.endedAt, now)
+  const view = chooseRecipientView(toOrderStage(link.order), link.order.endedAt, now)
   const [delivery] = link.order.deliveries
   return {
     link,
@@ -99,7 +99,7 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
     const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })
     const orderState = await findLinkedOrder(tx, orderId)
     if (!order || !link || !orderState) throw new Refusal('not-found')
-    if (!takesInstructions(recipientView(toOrderStage(orderState), orderState.endedAt, order.now)))
+    if (!canTakeInstructions(chooseRecipientView(toOrderStage(orderState), orderState.endedAt, order.now)))
       throw new Refusal('instructions-closed')
     if (link.instructions === text) return
     await tx.recipientLink.update({

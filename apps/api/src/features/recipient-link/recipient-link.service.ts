@@ -1,4 +1,8 @@
-import { offersRecipientLink, recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import {
+  canOfferRecipientLink,
+  canTakeInstructions,
+  chooseRecipientView,
+} from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -36,9 +40,9 @@ export async function findRecipientLink(
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([findActiveLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
-  const view = recipientView(toOrderStage(order), order.endedAt, now)
-  const isOffered = offersRecipientLink(view)
-  const isNotified = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
+  const view = chooseRecipientView(toOrderStage(order), order.endedAt, now)
+  const isOffered = canOfferRecipientLink(view)
+  const isNotified = order.tellsRecipient && canTakeInstructions(view) && !(await hasStopped(deps.db, order))
   return {
     channel: isNotified ? getRecipientChannel(deps, order) : null,
     link: link && { ...toSeenLink(deps, link), ...(mayOrder ? {} : { url: null }) },
@@ -85,7 +89,7 @@ async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<Lo
 
 async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findLinkedOrder(db, orderId)
-  return order !== null && offersRecipientLink(recipientView(toOrderStage(order), order.endedAt, now))
+  return order !== null && canOfferRecipientLink(chooseRecipientView(toOrderStage(order), order.endedAt, now))
 }
 
 function toSeenLink({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {

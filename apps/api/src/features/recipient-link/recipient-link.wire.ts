@@ -6,8 +6,8 @@ import type {
 } from '@repo/contracts/delivery/recipient-link'
 import type { Output } from '@repo/contracts/endpoint'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
-import { takesInstructions } from '@repo/delivery-rules/recipient-view'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { canTakeInstructions } from '@repo/delivery-rules/recipient-view'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { returnMotives } from '#api/core/order/returns.wire.ts'
@@ -52,8 +52,8 @@ export function toSuivi(
     etape: stages[view],
     villeDepart: isOver ? null : order.quote.pickupCity,
     villeArrivee: isOver ? null : order.quote.dropoffCity,
-    consignes: takesInstructions(view) ? link.instructions : null,
-    consignesModifiables: takesInstructions(view),
+    consignes: canTakeInstructions(view) ? link.instructions : null,
+    consignesModifiables: canTakeInstructions(view),
     destination: view === 'underway' ? toDestination(order.quote) : null,
     transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
@@ -90,7 +90,7 @@ function toDestination(quote: FollowedDelivery['link']['order']['quote']) {
 function toTransporteur(delivery: Delivery): WireState['transporteur'] {
   if (!delivery) return null
   const { vehicleClass } = delivery.vehicle
-  const label = classLabel(vehicleClass)
+  const label = getClassLabel(vehicleClass)
   const [prenom = ''] = (delivery.carrier.account.individual?.firstNames ?? '').split(' ')
   return { prenom, vehiculeType: { id: vehicleClass, libelle: label } }
 }

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/reference-data'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
-import { examplePrices } from '@repo/delivery-rules/price-examples'
+import { computeExamplePrices } from '@repo/delivery-rules/price-examples'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
 import { readCurrentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -11,7 +11,7 @@ export const referenceDataRoutes = [
     weightRanges.map(({ id, minKg, maxKg }) => ({ id: String(id), poidsMin: minKg, poidsMax: maxKg })),
   ),
   serve(wire.listPriceExamples, async ({ db }: Deps) =>
-    examplePrices(await readCurrentRateCard(db)).map(({ size, distanceM, priceCents }) => ({
+    computeExamplePrices(await readCurrentRateCard(db)).map(({ size, distanceM, priceCents }) => ({
       taille: size,
       distanceM,
       montant: priceCents,

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/sender-statement'
-import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute, monthSchema } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -22,7 +22,7 @@ export const senderStatementRoutes = [
 ]
 
 /** A company's monthly statement. */
-export const senderStatementFile = signedFileRoute({
+export const senderStatementFile = createSignedFileRoute({
   path: '/releves-expediteur/:account/:month',
   parameters: z.object({ account: z.uuid(), month: monthSchema }),
   addresses: (deps: Deps) => deps.senderStatementAddresses,

@@ -3,9 +3,9 @@ import { messages } from '@repo/contracts/patterns'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { normalisePlate } from '@repo/delivery-rules/plates'
-import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import { isAnyMotorised } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
-import { vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { findVehicleFaults } from '@repo/delivery-rules/vehicle-draft'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -73,7 +73,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
     })
     // A company's administrator has no carrier row: drivers are assigned by name.
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
-    if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
+    if (isAnyMotorised([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
     return readListedVehicle(tx, caller, id)
   })
@@ -100,7 +100,7 @@ export async function changeVehicle(
     const keepsPlate = vehicle.plate === row.plate
     // The documents of a vehicle name its plate; one without a motor has none.
     const keepsDocuments =
-      vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !drivesMotor([row.vehicleClass]))
+      vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !isAnyMotorised([row.vehicleClass]))
     if (!keepsPlate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
     const isSame =
       keepsDocuments &&
@@ -113,7 +113,7 @@ export async function changeVehicle(
     const sharesPlate = vehicle.sharesPlate && keepsPlate
     await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
     if (!keepsDocuments) await markDocumentsReplaced(deps, tx, { vehicleId })
-    if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
+    if (isAnyMotorised([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
     return readListedVehicle(tx, caller, vehicleId)
@@ -226,7 +226,7 @@ function describeFault(key: string, fault: 'missing' | 'wrong'): string {
 
 /** Returns the row of a declared vehicle; a fault is a 422 on its field. */
 function toRow(draft: VehicleDraft) {
-  const faults = vehicleFaults(draft)
+  const faults = findVehicleFaults(draft)
   const fields = Object.fromEntries(
     Object.entries(fieldNames).flatMap(([key, field]) => {
       const fault = faults[key as keyof typeof fieldNames] // as: a key of the literal

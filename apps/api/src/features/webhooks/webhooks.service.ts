@@ -3,7 +3,7 @@ import { maxWebhooks } from '@repo/contracts/delivery/webhooks'
 import { messages } from '@repo/contracts/patterns'
 import type { WebhookDelivery, WebhookEndpoint } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { receiverAddress } from '@repo/server-kit/posting/receiver-address'
+import { parseReceiverAddress } from '@repo/server-kit/posting/receiver-address'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
@@ -33,7 +33,7 @@ export async function createEndpoint(
   caller: Caller,
   draft: { readonly url: string; readonly events: readonly string[] },
 ): Promise<WebhookEndpoint> {
-  const url = receiverAddress(draft.url, deps.config.webhooks)?.href
+  const url = parseReceiverAddress(draft.url, deps.config.webhooks)?.href
   if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { restAfterFailuresMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
+import { computeEndpointRestMs, findRetryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
@@ -103,12 +103,12 @@ async function recordOutcome(
 ): Promise<void> {
   const { isSlow } = outcome
   const silences = 'failure' in outcome ? sending.silences + 1 : 0
-  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterFailuresMs(silences), isSlow })))
+  if (!(await releaseEndpoint(tx, sending, { silences, restMs: computeEndpointRestMs(silences), isSlow })))
     return
   const now = await databaseNow(tx)
   const response = 'status' in outcome ? outcome : null
   const isDelivered = response !== null && response.status >= 200 && response.status < 300
-  const pauseMs = retryPauseMs(sending.tries + 1)
+  const pauseMs = findRetryPauseMs(sending.tries + 1)
   const attempt = {
     lastAttemptAt: now,
     responseStatus: response?.status ?? null,

@@ -1,5 +1,5 @@
 import type { AgreedFee, CancellationFee } from '@repo/delivery-rules/cancellation'
-import { cancellationFee, feeToCharge } from '@repo/delivery-rules/cancellation'
+import { chooseFeeToCharge, computeCancellationFee } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -147,7 +147,7 @@ async function cancelOnce(
   const isAboard = fee.kind === 'after-pickup'
   if (isAboard && (wayBack.returnM === null || activeDelivery?.id !== wayBack.deliveryId)) return false
   const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? wayBack.returnM : null }
-  const chargedFee = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreedFee, order.now)
+  const chargedFee = chooseFeeToCharge({ feeCents: fee.feeCents, ...grounds }, agreedFee, order.now)
   if (chargedFee === 'changed') throw new Refusal('fee-changed')
   if (isAboard && activeDelivery && chargedFee.returnM !== null) {
     const { id: deliveryId, carrierId } = activeDelivery
@@ -211,7 +211,7 @@ async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVai
       offer: { select: { approachM: true } },
     },
   })
-  const fee = cancellationFee({
+  const fee = computeCancellationFee({
     orderedAt: order.createdAt,
     now: order.now,
     delivery: activeDelivery && {

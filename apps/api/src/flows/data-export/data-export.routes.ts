@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/data-export'
-import { signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,7 +14,7 @@ export const dataExportRoutes = [
 ]
 
 /** The export of an account. Each download counts like a request. */
-export const dataExportFile = signedFileRoute({
+export const dataExportFile = createSignedFileRoute({
   path: '/mes-donnees/:account',
   parameters: z.object({ account: z.uuid() }),
   addresses: (deps: Deps) => createExportAddresses(deps),

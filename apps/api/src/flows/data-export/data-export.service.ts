@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { signedAddresses } from '@repo/server-kit/file-store'
+import { createSignedAddresses } from '@repo/server-kit/file-store'
 import type { ZipEntry } from '@repo/server-kit/zip'
 import { streamZip } from '@repo/server-kit/zip'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ type Addressed = Pick<Deps, 'config'>
 
 /** Returns the signer of an account's export addresses, which also checks them. */
 export function createExportAddresses({ config }: Addressed) {
-  return signedAddresses(config.filesSecrets[0], { base: '/api/mes-donnees', purpose: 'data-export' })
+  return createSignedAddresses(config.filesSecrets[0], { base: '/api/mes-donnees', purpose: 'data-export' })
 }
 
 /** Returns an address at which the caller's own data may be fetched for some minutes. */

@@ -1,5 +1,5 @@
 import { exportFleet, fleetExports } from '@repo/contracts/delivery/fleet'
-import { signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -13,7 +13,7 @@ export const fleetExportRoutes = [
 ]
 
 /** An export of a fleet, which is written while it is sent. Each download counts like a request. */
-export const fleetExportFile = signedFileRoute({
+export const fleetExportFile = createSignedFileRoute({
   path: '/exports-flotte/:company/:what/:from/:until/:driver',
   parameters: z.object({
     company: z.uuid(),

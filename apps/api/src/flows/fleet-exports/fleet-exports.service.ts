@@ -2,7 +2,7 @@ import { maxExportedDays } from '@repo/contracts/delivery/fleet'
 import { messages } from '@repo/contracts/patterns'
 import { addDays, spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { signedAddresses } from '@repo/server-kit/file-store'
+import { createSignedAddresses } from '@repo/server-kit/file-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { csvMark, writeCsvLines } from '#api/csv-cells.ts'
@@ -35,7 +35,10 @@ const shiftPageSize = 5_000
 
 /** Returns the signer of a fleet's export addresses, which also checks them. */
 export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
-  return signedAddresses(config.filesSecrets[0], { base: '/api/exports-flotte', purpose: 'fleet-export' })
+  return createSignedAddresses(config.filesSecrets[0], {
+    base: '/api/exports-flotte',
+    purpose: 'fleet-export',
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { escapeFormula } from '#api/csv-cells.ts'
@@ -63,7 +63,7 @@ export function toDeliveryCells(delivery: FleetDelivery): readonly string[] {
     endedAt ? timeFormat.format(endedAt) : '',
     states[delivery.status],
     escapeFormula(delivery.driver),
-    escapeFormula(model || classLabel(vehicleClass)),
+    escapeFormula(model || getClassLabel(vehicleClass)),
     escapeFormula(`${delivery.pickupPostcode} ${delivery.pickupCity}`.trim()),
     escapeFormula(`${delivery.dropoffPostcode} ${delivery.dropoffCity}`.trim()),
     formatDecimal(delivery.tripM / 1000),

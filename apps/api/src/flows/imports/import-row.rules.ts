@@ -5,7 +5,7 @@ import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
 import { parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
-import { weightRangeFor } from '@repo/delivery-rules/weight-range'
+import { findWeightRangeId } from '@repo/delivery-rules/weight-range'
 import { z } from 'zod'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
@@ -116,7 +116,7 @@ function toNature(cell: string): string {
 /** Returns the range of a weight ("8 kg") or of a range's number ("2"). */
 function toWeightRange(cell: string): string {
   const [, kg] = /^(\d+(?:[.,]\d+)?)\s*kg$/i.exec(cell) ?? []
-  return kg === undefined ? cell : String(weightRangeFor(Number(kg.replace(',', '.'))) ?? '')
+  return kg === undefined ? cell : String(findWeightRangeId(Number(kg.replace(',', '.'))) ?? '')
 }
 
 const zeroOneByWord: Readonly<Record<string, string>> = { oui: '1', non: '0' }

@@ -1,6 +1,11 @@
 import { messages } from '@repo/contracts/patterns'
 import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
-import { judgePickupProblem, mayAnswer, raiseWaitMs, waitsOn } from '@repo/delivery-rules/pickup-problem'
+import {
+  canWaitingResolve,
+  judgePickupProblem,
+  mayAnswer,
+  raiseWaitMs,
+} from '@repo/delivery-rules/pickup-problem'
 import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -89,7 +94,7 @@ async function contestReport(
 ): Promise<void> {
   // A sender who has accepted the price cannot contest the goods.
   if (openProblem.agreedAt !== null) throw new Refusal('problem-decided')
-  const staffFields = waitsOn(openProblem.kind) ? {} : { forStaffSince: order.now, decideAt: null }
+  const staffFields = canWaitingResolve(openProblem.kind) ? {} : { forStaffSince: order.now, decideAt: null }
   await tx.pickupProblem.update({
     where: { id: openProblem.id },
     data: { contestedAt: order.now, ...staffFields },

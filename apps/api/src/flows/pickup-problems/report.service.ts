@@ -1,11 +1,11 @@
 import { messages } from '@repo/contracts/patterns'
-import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import {
-  decisionTime,
+  computeDecisionTime,
+  computeRaisedPrice,
   maxPickupProblems,
   needsPicture,
-  raisedPrice,
 } from '@repo/delivery-rules/pickup-problem'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
@@ -72,7 +72,7 @@ export async function reportPickupProblem(
       const earlierReports = await countReportsBefore(tx, deliveryId)
       if (earlierReports.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender's time starts with the notice.
-      const decideAt = decisionTime(kind, isTakeover || earlierReports.isDisputed, order.now)
+      const decideAt = computeDecisionTime(kind, isTakeover || earlierReports.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
           deliveryId,
@@ -116,7 +116,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
   if (!isVehicleClass(vehicle.vehicleClass)) throw new Error(`There is no class ${vehicle.vehicleClass}`)
   const { rateCard, id: _declared, ...declaredFields } = quote
   const card = parseStoredCard(rateCard.version, rateCard.card)
-  const raised = raisedPrice({
+  const raised = computeRaisedPrice({
     card,
     goods,
     roadM: quote.distanceM,
@@ -135,7 +135,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
       priceCents,
       commissionCents,
       breakdown: [...breakdown],
-      co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
+      co2eG: computeCarbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
       // Expired immediately, so that only its own path can pay it.
       createdAt: order.now,
       expiresAt: new Date(order.now.getTime() + 1),

@@ -1,8 +1,8 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
-import { isWhereShown, shareOfShownWay, shownPlace } from '@repo/delivery-rules/road-problem'
+import { computeShownWayShareCents, findShownPlace, isAtShownPlace } from '@repo/delivery-rules/road-problem'
 import type { StepPlace } from '@repo/delivery-rules/step-place'
-import { stepTime } from '@repo/delivery-rules/step-time'
+import { computeStepTime } from '@repo/delivery-rules/step-time'
 import type { Caller } from '#api/caller.ts'
 import { searchTakeover } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
@@ -60,7 +60,7 @@ export async function reportRoadProblem(
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
       requireNotLost(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStepRefusal(status)
-      const at = stepTime(step.reported, delivery.lastStepAt, order.now)
+      const at = computeStepTime(step.reported, delivery.lastStepAt, order.now)
       const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), typedPlace, at })
       const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
@@ -125,13 +125,13 @@ async function locateGoods(
 ) {
   const { track, live } = await readKnownPlaces(tx, delivery, at)
   const way = await measureWayOfGoods(tx, order, delivery.id)
-  const shown = shownPlace({ phone, track, from: way.from })
+  const shown = findShownPlace({ phone, track, from: way.from })
   // Without a position of that time, the newest one only shows the next carrier the way: it proves nothing.
   const positionPoint = phone === null && track === null ? (live ?? shown) : shown
   const point = typedPlace === null ? positionPoint : toPoint(typedPlace)
   return {
     place: toGoodsPlace(point, typedPlace),
-    shareCents: shareOfShownWay({ ...way, at: point }, shown),
-    isDoubted: !isWhereShown(point, shown),
+    shareCents: computeShownWayShareCents({ ...way, at: point }, shown),
+    isDoubted: !isAtShownPlace(point, shown),
   }
 }

@@ -1,4 +1,4 @@
-import { shareOfWay } from '@repo/delivery-rules/road-problem'
+import { computeWayShareCents } from '@repo/delivery-rules/road-problem'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -135,5 +135,5 @@ async function computeShareAt(
   const way = await measureWayOfGoods(tx, order, goods.deliveryId)
   if (shareCents !== null && shareCents > way.carriersCents)
     throw new StaffError(`There are ${euros(way.carriersCents)} for the carriers of order ${order.id}.`)
-  return shareCents ?? shareOfWay({ ...way, at: toPoint(place) })
+  return shareCents ?? computeWayShareCents({ ...way, at: toPoint(place) })
 }

@@ -1,4 +1,4 @@
-import { requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
+import { listRequiredDocuments, listVehicleDocuments } from '@repo/delivery-rules/documents'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
@@ -24,8 +24,8 @@ export function listPayees({ carriers, company }: Cast): readonly string[] {
 export const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-const carrierDocumentKinds = requiredDocuments('TRIN', true)
-const vehicleDocumentKinds = vehicleDocuments('VOI')
+const carrierDocumentKinds = listRequiredDocuments('TRIN', true)
+const vehicleDocumentKinds = listVehicleDocuments('VOI')
 
 /** The payout account of every carrier of a history. */
 const payee = {

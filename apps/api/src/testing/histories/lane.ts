@@ -2,7 +2,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { createDeliveryClient } from '@repo/prisma/delivery'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { BrowserReports } from '@repo/server-kit/browser-reports'
-import { fileAddresses, openFileStore, signedAddresses } from '@repo/server-kit/file-store'
+import { createFileAddresses, createSignedAddresses, openFileStore } from '@repo/server-kit/file-store'
 import type { Jobs, JobTransaction } from '@repo/server-kit/jobs'
 import { createLog } from '@repo/server-kit/log'
 import { createPasswords } from '@repo/server-kit/passwords'
@@ -92,9 +92,10 @@ const rowJobs: Jobs = {
 
 /** Creates the signed addresses, which histories do not use, and the sealing of bank details. */
 function createAddresses({ filesSecrets: [filesSecret], bankSecrets }: Config) {
-  const createSigned = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
+  const createSigned = (base: string, purpose: string) =>
+    createSignedAddresses(filesSecret, { base, purpose })
   return {
-    fileAddresses: fileAddresses(filesSecret),
+    fileAddresses: createFileAddresses(filesSecret),
     statementAddresses: createSigned('/api/releves', 'statement'),
     senderStatementAddresses: createSigned('/api/releves-expediteur', 'sender-statement'),
     invoiceAddresses: createSigned('/api/Factures', 'invoice'),

@@ -1,5 +1,5 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { findPayableMonth } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
@@ -30,7 +30,7 @@ function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
 
 /** Runs the steps of a payout run for the carriers of this history only. */
 async function payCarriers(deps: Deps, cast: Cast): Promise<void> {
-  const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
+  const month = findPayableMonth(parisDayOf(await databaseNow(deps.db)))
   for (const partyId of listPayees(cast)) await createPayout(deps, partyId, month)
   for (const { id, status } of await findPayouts(deps, cast))
     if (unpaidStatuses.includes(status)) await preparePayout(deps, id, month)

@@ -1,5 +1,5 @@
 import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-walk'
-import { permissionTable } from '@repo/server-kit/testing/reach-walk'
+import { buildPermissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 
 /** What may appear to whom. A text without a rule contains nobody's data, and no link. */
@@ -744,7 +744,7 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
 ]
 
 /** The permitted facts, by event, person and channel. */
-export const mayAppear = permissionTable(permissions)
+export const mayAppear = buildPermissionTable(permissions)
 
 /**
  * The permitted facts of subjects, push messages and text messages, which locked screens show. Links of text messages

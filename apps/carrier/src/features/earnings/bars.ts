@@ -1,4 +1,4 @@
-import { daysOfMonth } from '@repo/delivery-rules/paris-calendar'
+import { listDaysOfMonth } from '@repo/delivery-rules/paris-calendar'
 
 /** A day of the chart. Its share is relative to the best day, from 0 to 1. */
 export type Bar = { readonly day: string; readonly netCents: number; readonly share: number }
@@ -10,7 +10,7 @@ export function createBars(
 ): readonly Bar[] {
   const byDay = new Map(days.map(({ jour, net }) => [jour, net]))
   const bestNetCents = Math.max(0, ...byDay.values())
-  return daysOfMonth(month).map((day) => {
+  return listDaysOfMonth(month).map((day) => {
     const netCents = byDay.get(day) ?? 0
     return { day, netCents, share: bestNetCents > 0 ? Math.max(0, netCents) / bestNetCents : 0 }
   })

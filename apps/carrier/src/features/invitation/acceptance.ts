@@ -1,6 +1,6 @@
 import { acceptDriverInvitation } from '@repo/contracts/delivery/driver-invitations'
 import { messages } from '@repo/contracts/patterns'
-import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { adultAge, computeAge } from '@repo/delivery-rules/age'
 import { driverMinimumAge } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
@@ -24,7 +24,7 @@ export const initialValues = {
 /** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
 function calculateAge(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
-  return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
+  return parsed.success ? computeAge(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. False for an invalid date. */

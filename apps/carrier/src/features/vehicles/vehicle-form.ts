@@ -2,7 +2,7 @@ import { addVehicle } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleFaults } from '@repo/delivery-rules/vehicle-draft'
-import { hasSmallMotors, vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { findVehicleFaults, hasSmallMotors } from '@repo/delivery-rules/vehicle-draft'
 import { z } from 'zod'
 import type { ListedVehicle } from './use-vehicles.ts'
 
@@ -28,7 +28,7 @@ export const vehicleForm = z
   })
   .superRefine((form, context) => {
     if (!isVehicleClass(form.vehiculeTypeId)) return
-    const faults = vehicleFaults({
+    const faults = findVehicleFaults({
       class: form.vehiculeTypeId,
       brand: form.marque,
       model: form.modele,

@@ -2,19 +2,19 @@ import { requireEmptyFolder } from '@repo/server-kit/backup/create-backup'
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { readAllErasures } from '@repo/server-kit/backup/erasure-journal'
 import { restoreBackup } from '@repo/server-kit/backup/restore-backup'
-import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
+import type { ReappliedErasures } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
-  backupText,
+  createJournalsOption,
+  describeBackup,
   figures,
   folderArgument,
-  journalsOption,
-  reappliedText,
+  formatReapplied,
   reapplyErasures,
   reapplyUsage,
   writeBackup,
 } from '@repo/server-kit/staff/backup-usage'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { closeAgain } from '#lottery-api/flows/account-closing/account-closing.service.ts'
@@ -22,12 +22,12 @@ import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
 import { createBackedUpProduct } from './backed-up-product.ts'
 
-const journals = journalsOption('LOTTERY_ERASURE_JOURNAL')
+const journals = createJournalsOption('LOTTERY_ERASURE_JOURNAL')
 
 /** Adds `lottery-admin backup …`. */
 export function addBackup(top: Noun): void {
   const what = 'everything the lottery holds and has published, in a folder'
-  const noun = staffNoun(top, 'backup', what)
+  const noun = addNoun(top, 'backup', what)
   addChange(noun, {
     name: 'create',
     description:
@@ -60,7 +60,7 @@ export function addBackup(top: Noun): void {
       return {
         json: { ok: true, ...figures(manifest), hasJournal: erasures !== null, ...reapplied },
         text: [
-          `Restored: ${backupText(manifest)}.`,
+          `Restored: ${describeBackup(manifest)}.`,
           describeReapplied(erasures, reapplied),
           'Now: check, audit verify --anchor <the noted end>',
         ].join('\n'),
@@ -100,9 +100,12 @@ const noJournalText =
   '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
 /** Describes what was applied again. Without a journal the closed accounts are unknown. */
-function describeReapplied(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
+function describeReapplied(
+  erasures: readonly JournaledErasure[] | null,
+  reapplied: ReappliedErasures,
+): string {
   if (erasures === null) return noJournalText
-  return reappliedText(
+  return formatReapplied(
     reapplied,
     () => 'has something under way, or credits: see the runbook, then backup reapply',
   )

@@ -1,5 +1,5 @@
 import { reject } from '@repo/server-kit/staff/approvals'
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const whichApproval = z.object({ approval: anId })
 
 /** Adds `lottery-admin approvals …`: another person approves a proposal. */
 export function addApprovals(top: Noun): void {
-  const noun = staffNoun(top, 'approvals', 'what two persons have to agree on')
+  const noun = addNoun(top, 'approvals', 'what two persons have to agree on')
   addList(noun)
   addApprove(noun)
   addReject(noun)

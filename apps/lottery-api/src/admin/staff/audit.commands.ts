@@ -1,9 +1,9 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import {
-  auditListReport,
-  auditListUsage,
-  auditVerifyReport,
   auditVerifyUsage,
+  createAuditListReport,
+  createAuditListUsage,
+  createAuditVerifyReport,
 } from '@repo/server-kit/staff/reports'
 import { listAuditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
@@ -11,15 +11,15 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin audit …`. */
 export function addAudit(top: Noun): void {
-  const noun = staffNoun(top, 'audit', 'the staff’s actions and views')
+  const noun = addNoun(top, 'audit', 'the staff’s actions and views')
   addQuery(noun, {
-    ...auditListUsage({
+    ...createAuditListUsage({
       flags: '--subject <subject>',
       description: 'only to this, e.g. player:<id> or document:<id>',
     }),
     run: async ({ db }, { subject, limit }) => {
       const records = await listAuditTrail(db, subject ?? null, limit)
-      return auditListReport(records, ({ id, subject, facts }) => ({
+      return createAuditListReport(records, ({ id, subject, facts }) => ({
         sequence: id,
         subject,
         facts: JSON.stringify(facts),
@@ -28,6 +28,6 @@ export function addAudit(top: Noun): void {
   })
   addQuery(noun, {
     ...auditVerifyUsage,
-    run: async ({ db }, { anchor }) => auditVerifyReport(await verifyAudit(db, anchor ?? null)),
+    run: async ({ db }, { anchor }) => createAuditVerifyReport(await verifyAudit(db, anchor ?? null)),
   })
 }

@@ -1,6 +1,6 @@
 import { parseBusinessChanges } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
-import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'
@@ -9,7 +9,7 @@ import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 /** Adds `lottery-admin business …`: when draws are held, and what a purchase costs. */
 export function addBusiness(top: Noun): void {
-  const noun = staffNoun(top, 'business', 'when draws are held, and what a purchase costs')
+  const noun = addNoun(top, 'business', 'when draws are held, and what a purchase costs')
   addQuery(noun, {
     name: 'list',
     description: 'every figure in effect and its default, what is to change, and how to undo it',

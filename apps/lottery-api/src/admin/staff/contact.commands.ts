@@ -1,4 +1,4 @@
-import { aLimit, anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin contact …`. */
 export function addContact(top: Noun): void {
-  const noun = staffNoun(top, 'contact', 'messages of the contact form')
+  const noun = addNoun(top, 'contact', 'messages of the contact form')
   addList(noun)
   addShow(noun)
   addAnswer(noun)

@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
@@ -8,7 +8,7 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin disputes …`. Evidence is submitted on the card provider's site. */
 export function addDisputes(top: Noun): void {
-  const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute with the bank')
+  const noun = addNoun(top, 'disputes', 'card payments that their holders dispute with the bank')
   addQuery(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',

@@ -1,6 +1,6 @@
 import { rejectionReasons } from '@repo/contracts/lottery/documents'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ const aDay = z.iso.date('must be a day such as 2036-11-21')
 
 /** Adds `lottery-admin documents …`. */
 export function addDocuments(top: Noun): void {
-  const noun = staffNoun(top, 'documents', 'the identity documents that players hand in')
+  const noun = addNoun(top, 'documents', 'the identity documents that players hand in')
   addList(noun)
   addShow(noun)
   addApprove(noun)

@@ -3,7 +3,7 @@ import type { DrawProgress } from '@repo/lottery-rules/draw-steps'
 import { findNextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
-import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
@@ -19,7 +19,7 @@ const whichDraw = z.object({ week: aWeek })
 
 /** Adds `lottery-admin draws …`. The worker takes every step of a draw; the staff takes none. */
 export function addDraws(top: Noun): void {
-  const noun = staffNoun(top, 'draws', 'the weekly draws')
+  const noun = addNoun(top, 'draws', 'the weekly draws')
   addList(noun)
   addShow(noun)
   addFollow(noun)

@@ -1,6 +1,6 @@
 import { moveFiles } from '@repo/server-kit/move-files'
-import { staffNoun } from '@repo/server-kit/staff/command'
-import { changeFiles, fileStores, moveUsage, nothingToMoveError } from '@repo/server-kit/staff/file-usage'
+import { addNoun } from '@repo/server-kit/staff/command'
+import { changeFiles, describeNothingToMove, fileStores, moveUsage } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -10,13 +10,13 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin files …`. */
 export function addFiles(top: Noun): void {
-  const noun = staffNoun(top, 'files', 'where sealed files lie')
+  const noun = addNoun(top, 'files', 'where sealed files lie')
   addQuery(noun, fileStores)
   addChange(noun, {
     ...moveUsage,
     run: async (deps, _, { staff }) => {
       if (!deps.files.former)
-        return { isBad: true, json: { ok: false }, text: nothingToMoveError('LOTTERY_FILES_STORE_FORMER') }
+        return { isBad: true, json: { ok: false }, text: describeNothingToMove('LOTTERY_FILES_STORE_FORMER') }
       // Before it begins: it works file by file.
       const subject = { kind: 'files', id: deps.files.current.title }
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'files move', subject }))

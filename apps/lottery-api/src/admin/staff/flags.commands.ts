@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { listOpenFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
@@ -7,7 +7,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin flags …`. */
 export function addFlags(top: Noun): void {
-  const noun = staffNoun(top, 'flags', 'flags to review: much money, shared accounts, refunds without play')
+  const noun = addNoun(top, 'flags', 'flags to review: much money, shared accounts, refunds without play')
   addQuery(noun, {
     name: 'list',
     description: 'list the open flags, oldest first (at most 200)',

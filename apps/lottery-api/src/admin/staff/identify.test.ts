@@ -1,4 +1,4 @@
-import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { hashStaffKey } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLotteryStaffCredentials } from '#lottery-api/staff.config.ts'
 import { readStaffJson, runStaff, runStaffWithKey } from '#lottery-api/testing/staff.ts'
@@ -7,7 +7,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 
 let app: TestApp
 const keys = { nadia: 'key of nadia', luc: 'key of luc' }
-const members = Object.entries(keys).map(([name, key]) => `${name}:${staffKeyHash(key)}`)
+const members = Object.entries(keys).map(([name, key]) => `${name}:${hashStaffKey(key)}`)
 beforeAll(async () => {
   app = await testApp({ environment: { LOTTERY_STAFF: members.join(',') } })
   await app.deps.db.receivedMoney.create({
@@ -77,7 +77,7 @@ test('a command that shows personal data requires the caller’s own key; other 
   expect(await runStaff(app, 'audit', 'verify')).toMatchObject({ code: 0 })
   expect(await readStaffJson(app, 'staff', 'list')).toEqual({ ok: true, names: ['nadia', 'luc'] })
   const { key, line } = await readStaffJson(app, 'staff', 'key', ...toStaffOptions('Ada Weber'))
-  expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
+  expect(line).toBe(`ada weber:${hashStaffKey(key)}`)
 })
 
 test('in production a command that needs a name is refused without configured staff, unless that is allowed', async () => {

@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { createStaffKey } from '@repo/server-kit/staff/members'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { addQuery } from './staff-command.ts'
 
 /** Adds `lottery-admin staff …`. */
 export function addMembers(top: Noun): void {
-  const noun = staffNoun(top, 'staff', 'staff members and their keys')
+  const noun = addNoun(top, 'staff', 'staff members and their keys')
   addQuery(noun, {
     name: 'list',
     description: 'list the staff members in LOTTERY_STAFF',

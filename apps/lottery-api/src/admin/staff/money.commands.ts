@@ -1,6 +1,6 @@
 import { isIban } from '@repo/contracts/bank-accounts'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
-import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
@@ -36,7 +36,7 @@ const statementInput = {
 
 /** Adds `lottery-admin money-orders …`. */
 export function addMoneyOrders(top: Noun): void {
-  const noun = staffNoun(top, 'money-orders', 'entries that are paid by money order')
+  const noun = addNoun(top, 'money-orders', 'entries that are paid by money order')
   addChange(noun, {
     name: 'book',
     description: 'propose to book a money order that was cashed; another person has to approve it',
@@ -58,7 +58,7 @@ export function addMoneyOrders(top: Noun): void {
 
 /** Adds `lottery-admin transfers …`. */
 export function addTransfers(top: Noun): void {
-  const noun = staffNoun(top, 'transfers', 'money that arrives on the bank account')
+  const noun = addNoun(top, 'transfers', 'money that arrives on the bank account')
   addBook(noun)
   addUnmatched(noun)
   addMatch(noun)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Draft, Drafts, IssueProgress } from '#lottery-api/features/newsletter/sending.service.ts'
@@ -13,7 +13,7 @@ import { addChange } from './staff-command.ts'
 
 /** Adds `lottery-admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
-  const noun = staffNoun(top, 'newsletter', 'newsletters to consenting players')
+  const noun = addNoun(top, 'newsletter', 'newsletters to consenting players')
   addSend(noun)
   addStop(noun)
 }

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const whichPrize = z.object({ prize: anId })
 
 /** Adds `lottery-admin payouts …`: a prize is paid by the decision of two persons. */
 export function addPayouts(top: Noun): void {
-  const noun = staffNoun(top, 'payouts', 'prizes that are paid')
+  const noun = addNoun(top, 'payouts', 'prizes that are paid')
   addList(noun)
   addPropose(noun)
   addRelease(noun)

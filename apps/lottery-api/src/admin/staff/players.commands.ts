@@ -1,6 +1,6 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { aLimit, seenRows, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -17,7 +17,7 @@ const statuses = ['registered', 'activated', 'in_review', 'validated', 'ended'] 
 
 /** Adds `lottery-admin players …`. */
 export function addPlayers(top: Noun): void {
-  const noun = staffNoun(top, 'players', 'who plays, and who may not')
+  const noun = addNoun(top, 'players', 'who plays, and who may not')
   addList(noun)
   addShow(noun)
   addSignOut(noun)

@@ -1,4 +1,4 @@
-import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, anId } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -11,7 +11,7 @@ import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
 /** Adds `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
-  const noun = staffNoun(top, 'refunds', 'unused credits refunded by bank transfer')
+  const noun = addNoun(top, 'refunds', 'unused credits refunded by bank transfer')
   addQuery(noun, {
     name: 'list',
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',

@@ -3,11 +3,11 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  namedValues,
+  createProcessHost,
   print,
-  processHost,
+  readCommandName,
   readInput,
-  wordsOf,
+  readNamedValues,
 } from '@repo/server-kit/staff/command'
 import type { StaffCredentials } from '@repo/server-kit/staff/members'
 import { identify, requireProven } from '@repo/server-kit/staff/members'
@@ -43,7 +43,7 @@ export type Noun = CommandNoun<Host>
 
 /** A separate process, at a terminal or without. */
 export const terminal: Host = {
-  ...processHost(() => openDeps(readConfig(), { name: 'lottery-admin', isWorker: false })),
+  ...createProcessHost(() => openDeps(readConfig(), { name: 'lottery-admin', isWorker: false })),
   credentials: () => readLotteryStaffCredentials(),
 }
 
@@ -78,7 +78,7 @@ function bindCommand<I extends z.ZodObject>(
 ): void {
   verb.action(async (...args: unknown[]) => {
     const { by, reason, isJson } = readCommonOptions(verb)
-    const input = readInput(command, namedValues(command, verb, args))
+    const input = readInput(command, readNamedValues(command, verb, args))
     const printProgress: RunningCommand['printProgress'] = (news) =>
       print(host, news, { isJson, bigintAs: Number })
     const report = await host.withDeps(async (deps) => {
@@ -89,7 +89,7 @@ function bindCommand<I extends z.ZodObject>(
       const { seen } = result
       if (!seen) return result
       requireProven(identity, deps.config.staff)
-      await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+      await deps.db.$transaction((tx) => audit(tx, staff, { action: readCommandName(verb), ...seen }))
       return result
     })
     printProgress(report)

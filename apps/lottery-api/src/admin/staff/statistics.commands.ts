@@ -1,4 +1,4 @@
-import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit } from '@repo/server-kit/staff/command'
 import { euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
@@ -8,7 +8,7 @@ import { listDrawFigures, readTotals } from './statistics.data.ts'
 
 /** Adds `lottery-admin statistics …`. */
 export function addStatistics(top: Noun): void {
-  const noun = staffNoun(top, 'statistics', 'the lottery in figures')
+  const noun = addNoun(top, 'statistics', 'the lottery in figures')
   addQuery(noun, {
     name: 'show',
     description: 'show players, tickets, money in and out, pots and winners: in all, and of each draw',

@@ -1,4 +1,4 @@
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Announcement, AnnouncementProgress } from '#lottery-api/features/terms/announce.service.ts'
@@ -16,7 +16,7 @@ const aDay = z.iso.date('must be a day such as 2027-01-01')
 
 /** Adds `lottery-admin terms …`: the terms of use and of sale. */
 export function addTerms(top: Noun): void {
-  const noun = staffNoun(top, 'terms', 'the terms of use and of sale')
+  const noun = addNoun(top, 'terms', 'the terms of use and of sale')
   addChange(noun, {
     name: 'announce',
     description:

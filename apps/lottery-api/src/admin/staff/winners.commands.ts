@@ -1,5 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findOpenCase, listOpenCases } from '#lottery-api/features/prizes/prizes.data.ts'
@@ -29,7 +29,7 @@ const states = [
 
 /** Adds `lottery-admin winners …`. */
 export function addWinners(top: Noun): void {
-  const noun = staffNoun(top, 'winners', 'who won, and whether they may have it')
+  const noun = addNoun(top, 'winners', 'who won, and whether they may have it')
   addList(noun)
   addCases(noun)
   addShow(noun)

@@ -2,7 +2,7 @@ import { createLotteryClient } from '@repo/prisma/lottery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
-import { transactionLimits } from '@repo/server-kit/database-limits'
+import { toTransactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, listAuditTrail, verifyAudit } from './audit.service.ts'
@@ -13,7 +13,7 @@ let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase('lottery')
   pool = openPool(database.url, { max: 12, limits: wideLimits })
-  db = createLotteryClient(pool, transactionLimits(wideLimits))
+  db = createLotteryClient(pool, toTransactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

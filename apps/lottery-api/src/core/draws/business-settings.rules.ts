@@ -30,7 +30,7 @@ export const businessSettings = {
     potShareCents: createCountSchema(60),
     costShareCents: createCountSchema(15),
   },
-  faultOf: (values: {
+  findContradiction: (values: {
     readonly ticketCents: number
     readonly drawsPerPurchase: number
     readonly potShareCents: number

@@ -1,4 +1,4 @@
-import { blockLines, proverFromBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { blockLines, createProverFromBlocks } from '@repo/lottery-rules/merkle-blocks'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Db } from '#lottery-api/database.ts'
 import { listLinesOfBlock, listMerkleBlocks } from './sealed-list.data.ts'
@@ -28,7 +28,10 @@ export async function createBlockProver(
 ): Promise<(index: number) => TicketProof> {
   const block = Math.floor(place / blockLines)
   const lines = await listLinesOfBlock(db, drawId, block)
-  const prove = proverFromBlocks({ block, lines, hashes: await listMerkleBlocks(db, drawId) }, machineHash)
+  const prove = createProverFromBlocks(
+    { block, lines, hashes: await listMerkleBlocks(db, drawId) },
+    machineHash,
+  )
   return (index) => ({
     line: lines[index - block * blockLines] ?? '',
     index,

@@ -6,10 +6,10 @@ import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
 import { computeSeed, rankTickets } from '@repo/lottery-rules/draw'
 import known from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
-import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
+import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
-import { readList, sealedList } from '@repo/lottery-rules/sealed-list'
-import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
+import { formatSealedList, readList } from '@repo/lottery-rules/sealed-list'
+import { createExampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import pg from 'pg'
@@ -106,10 +106,10 @@ describe('the rules, PostgreSQL and a shell', () => {
 
   test('rank 300 tickets identically, from first to last', async () => {
     const tickets = createTickets(300)
-    const list = sealedList(tickets)
-    const manifest = exampleManifest(tickets, { winners: tickets.length })
+    const list = formatSealedList(tickets)
+    const manifest = createExampleManifest(tickets, { winners: tickets.length })
     const published = publishExample(manifest, list)
-    const seed = computeSeed(manifestHash(published.manifest), published.beacon.randomness)
+    const seed = computeSeed(hashManifest(published.manifest), published.beacon.randomness)
     const numbers = readList(list).tickets.map(({ number }) => number)
     const expected = rankTickets(seed, numbers, numbers.length)
     expect(expected).toHaveLength(300)

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { storedFiles } from '@repo/server-kit/stored-files'
+import { createStoredFiles } from '@repo/server-kit/stored-files'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { removeFilesJob } from '#lottery-api/job-definitions.ts'
@@ -44,4 +44,4 @@ export function openFile(
 }
 
 /** What removes files, and finds those with a fault: see `storedFiles`, which documents each. */
-export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)
+export const { removeFiles, dropFiles, discardFiles, findFileFaults } = createStoredFiles(removeFilesJob)

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { sendNews } from '@repo/server-kit/push/send-news'
-import { worthUntil } from '@repo/server-kit/reach'
+import { computeWorthUntil } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -88,7 +88,7 @@ export async function queuePushes(
   })
   if (browsers.length === 0) return
   const now = await databaseNow(tx)
-  const latest = worthUntil(readWorth(event), now)
+  const latest = computeWorthUntil(readWorth(event), now)
   const until = whileOpen !== undefined && whileOpen.until < latest ? whileOpen.until : latest
   const expiresAt = until.toISOString()
   const worthS = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))

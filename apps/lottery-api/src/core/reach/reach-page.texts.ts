@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachPageOf } from '@repo/server-kit/reach'
+import { renderReachPage } from '@repo/server-kit/reach'
 import type { Event, Person } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
@@ -12,7 +12,7 @@ export function createReachPage(): string {
     if (channel === 'sms' && smsHours === 'day') return 'sms by day'
     return stoppedBy === undefined || channel === 'bell' ? channel : `${channel} (${stoppedBy})`
   }
-  return reachPageOf<Person, Event>(reach, { head, persons, nameOf })
+  return renderReachPage<Person, Event>(reach, { head, persons, nameOf })
 }
 
 const head = `# Who of the lottery is told what, and how

@@ -1,4 +1,4 @@
-import { cookieOf } from '@repo/server-kit/cookies'
+import { findCookie } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -9,7 +9,7 @@ import { findCaller, sessionCookie } from './sessions.service.ts'
  * `invalid` for an invalid session.
  */
 export async function authenticate(deps: Deps, request: Request): Promise<Caller | null | 'invalid'> {
-  const secret = cookieOf(request, sessionCookie)
+  const secret = findCookie(request, sessionCookie)
   if (secret === null) return null
   return (await findCaller(deps.db, secret)) ?? 'invalid'
 }

@@ -3,7 +3,7 @@ import { moveIntoDayHours } from '@repo/lottery-rules/wall-clock'
 import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
-import { worthS, worthUntil } from '@repo/server-kit/reach'
+import { computeWorthS, computeWorthUntil } from '@repo/server-kit/reach'
 import { computeNextCheckAt, createTryRecord, decideNextTry, toSmsStatus } from '@repo/sms-edge/next-try'
 import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
@@ -56,13 +56,18 @@ export async function queueSms(
       sealed: deps.mailSealing.seal(text, id),
       segments: measureSms(text).segments,
       createdAt,
-      expiresAt: worthUntil(event, from),
+      expiresAt: computeWorthUntil(event, from),
     },
     skipDuplicates: true,
   })
   if (count === 0) return
   const startAfter = from > createdAt ? from : undefined
-  await deps.jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter, worthS: worthS(event) })
+  await deps.jobs.enqueue(
+    tx,
+    sendSmsJob,
+    { smsId: id },
+    { key: id, startAfter, worthS: computeWorthS(event) },
+  )
 }
 
 /**

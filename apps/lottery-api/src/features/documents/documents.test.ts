@@ -129,7 +129,7 @@ describe('a document of another player', () => {
   test('is not readable by a guest or player, at any guessed path, or in clear on the disk', async () => {
     const { player, client } = await anUnvalidatedPlayer()
     const mark = 'a page only its owner and who reviews it may see'
-    const bytes = new Uint8Array(samplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))
+    const bytes = new Uint8Array(createSamplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))
     const pdf = aFile(bytes, 'scan.pdf', 'application/pdf')
     expect((await send(client, { type: 'passport', front: pdf })).status).toBe(200)
     const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })

@@ -5,7 +5,7 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { staffName } from '@repo/server-kit/staff/members'
+import { normaliseStaffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -103,8 +103,8 @@ export async function approveDocument(
 /** Throws a `StaffError` unless this staff member has opened the document. */
 export async function requireOpened(tx: Tx, staff: Staff, documentId: string): Promise<void> {
   const views = await tx.documentView.findMany({ where: { documentId }, select: { viewer: true } })
-  const name = staffName(staff.actor)
-  if (views.some(({ viewer }) => staffName(viewer) === name)) return
+  const name = normaliseStaffName(staff.actor)
+  if (views.some(({ viewer }) => normaliseStaffName(viewer) === name)) return
   throw new StaffError(
     `not_opened: ${name} has not opened it: documents show ${documentId} <new folder>, compare, then approve.`,
   )

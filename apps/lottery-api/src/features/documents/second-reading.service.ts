@@ -1,7 +1,7 @@
 import type { IdentityDocument } from '@repo/prisma/lottery-types'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve as approveProposal, propose } from '@repo/server-kit/staff/approvals'
-import { staffName } from '@repo/server-kit/staff/members'
+import { normaliseStaffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -69,7 +69,7 @@ export async function approveByTwoReaders(
     const first = await tx.approval.findFirst({
       where: { action: secondReadingAction, subject: documentId, approvedAt: null, rejectedAt: null },
     })
-    if (!first || first.proposedBy === staffName(staff.actor))
+    if (!first || first.proposedBy === normaliseStaffName(staff.actor))
       return { kind: 'proposed', proposal: await proposeReading(tx, staff, documentId, facts) }
     const firstFacts = readFacts.parse(first.facts)
     requireSame(firstFacts, facts, first)

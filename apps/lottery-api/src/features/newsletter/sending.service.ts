@@ -1,7 +1,7 @@
 import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
+import { splitParagraphs } from '@repo/server-kit/emails/paragraphs'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -132,7 +132,7 @@ async function mailIssue(
   const { subject, text } = drafts[language] ?? drafts.fr
   const mail = newsletterEmail[language]({
     subject,
-    paragraphs: paragraphsOf(text),
+    paragraphs: splitParagraphs(text),
     leaveUrl: toPageUrl(config.webUrl, 'newsletter', token),
     oneClickUrl: new URL(`/api/newsletter/leave/${token}`, config.webUrl).href,
   })

@@ -1,4 +1,4 @@
-import { privateFileRoute } from '@repo/server-kit/private-files'
+import { createPrivateFileRoute } from '@repo/server-kit/private-files'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -11,7 +11,7 @@ import { findVisiblePhoto } from './visible-photo.access.ts'
  * everything else is a 404.
  */
 export function servePhoto(deps: Deps): RequestHandler {
-  return privateFileRoute('/photos/:id', async (request) => {
+  return createPrivateFileRoute('/photos/:id', async (request) => {
     const fileId = z.uuid().safeParse(request.params.id)
     const caller = await authenticate(deps, request)
     const callerId = caller === null || caller === 'invalid' ? null : caller.accountId

@@ -1,5 +1,5 @@
 import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
-import { receiptText } from '@repo/lottery-rules/receipt'
+import { formatReceipt } from '@repo/lottery-rules/receipt'
 import { createBlockProver } from '#lottery-api/core/draws/proof.service.ts'
 import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -30,7 +30,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
       for (const holder of await listHoldersFrom(tx, drawId, from, batchSize)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
         const { proof } = prove(index)
-        const receipt = receiptText({
+        const receipt = formatReceipt({
           v: 1,
           draw: week,
           ticket,

@@ -3,7 +3,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/lottery/fields'
 import type { register } from '@repo/contracts/lottery/registration'
 import { messages as shared } from '@repo/contracts/patterns'
-import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { findDocumentDeadline } from '@repo/lottery-rules/account-status'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { Prisma } from '@repo/prisma/lottery-types'
@@ -77,7 +77,7 @@ async function createPlayer(
       nickname: draft.nickname.normalize('NFC'),
       nicknameKey: toNicknameKey(draft.nickname),
       birthDate: new Date(draft.birthDate),
-      documentDueAt: documentDueAt(now),
+      documentDueAt: findDocumentDeadline(now),
       mailsMarketing: draft.marketing,
       sponsorCode: createSponsorCode(),
     },

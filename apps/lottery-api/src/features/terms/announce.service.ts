@@ -3,7 +3,7 @@ import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
+import { splitParagraphs } from '@repo/server-kit/emails/paragraphs'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -121,7 +121,7 @@ function toMail({ config }: Pick<Deps, 'config'>, since: Date, texts: Announceme
   return (language) =>
     termsChangedEmail[language]({
       since,
-      changes: paragraphsOf(texts[language]),
+      changes: splitParagraphs(texts[language]),
       useUrl: toPageUrl(config.webUrl, 'termsOfUse'),
       saleUrl: toPageUrl(config.webUrl, 'termsOfSale'),
     })

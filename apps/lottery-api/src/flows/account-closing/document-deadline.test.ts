@@ -1,4 +1,4 @@
-import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { findDocumentDeadline } from '@repo/lottery-rules/account-status'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rejectDocument } from '#lottery-api/features/documents/review.service.ts'
@@ -20,7 +20,7 @@ afterAll(() => Promise.all(apps.map((each) => each.close())))
 
 async function aNewPlayer(status: 'registered' | 'activated' = 'activated') {
   const now = await databaseNow(app.deps.db)
-  const changes = { status, validatedAt: null, createdAt: now, documentDueAt: documentDueAt(now) }
+  const changes = { status, validatedAt: null, createdAt: now, documentDueAt: findDocumentDeadline(now) }
   const player = await aPlayer(app.deps, changes)
   return { id: player.id, email: player.email ?? '', player }
 }
@@ -42,7 +42,7 @@ async function submitDocument(player: { readonly id: string }): Promise<void> {
 describe('a player without the required document', () => {
   test('is reminded on days 7, 21 and 27, once each, and the account ends after a month', async () => {
     const { id, email, player } = await aNewPlayer()
-    const due = documentDueAt(player.createdAt)
+    const due = findDocumentDeadline(player.createdAt)
     let day = 0
     const countMailsAtDay = async (next: number) => {
       await app.passTime((next - day) * dayMs)

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { privateFileRoute } from '@repo/server-kit/private-files'
+import { createPrivateFileRoute } from '@repo/server-kit/private-files'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Request, RequestHandler } from 'express'
 import type { Caller } from '#lottery-api/caller.ts'
@@ -16,7 +16,7 @@ type CountExport = (request: Request, caller: Caller) => Promise<void>
  * `password-needed` without a confirmed one, and as `count` does.
  */
 export function serveExport(deps: Deps, count: CountExport): RequestHandler {
-  return privateFileRoute('/export', async (request) => {
+  return createPrivateFileRoute('/export', async (request) => {
     const caller = await authenticate(deps, request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
     const now = await databaseNow(deps.db)

@@ -4,7 +4,7 @@ import type { DrawFile } from '@repo/lottery-rules/published-files'
 import {
   cancellationFiles,
   drawFiles,
-  postponementFiles,
+  listPostponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
 import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
@@ -68,7 +68,7 @@ async function listFaults(published: PublishedFiles, draw: Row): Promise<readonl
   const why = describeDifference(publishedListHash, draw.listSha256, mayBeLeft)
   if (why) violations.push({ subject: `${draw.week}/${drawFiles.list}`, why })
   for (let number = 1; number <= draw.postponements; number += 1)
-    for (const file of Object.values(postponementFiles(number)))
+    for (const file of Object.values(listPostponementFiles(number)))
       if (!(await published.find(draw.week, file)))
         violations.push({ subject: `${draw.week}/${file}`, why: 'is missing' })
   return violations

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { findDocumentDeadline } from '@repo/lottery-rules/account-status'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { toLocalDay } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
@@ -62,7 +62,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
         status: 'activated',
         validatedAt: null,
         createdAt: now,
-        documentDueAt: documentDueAt(now),
+        documentDueAt: findDocumentDeadline(now),
       } as const
       const { id, client } = await aMarkedPlayer(world, `proving-${language}`, { language, ...due })
       const handIn = async () => {
@@ -95,7 +95,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
         status: 'activated',
         validatedAt: null,
         createdAt: now,
-        documentDueAt: documentDueAt(now),
+        documentDueAt: findDocumentDeadline(now),
       } as const
       await aMarkedPlayer(world, `owing-${language}`, { language, ...due })
       const { id: playerId } = await aMarkedPlayer(world, `old-${language}`, { language })

@@ -1,5 +1,5 @@
 import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-walk'
-import { permissionTable } from '@repo/server-kit/testing/reach-walk'
+import { buildPermissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 
 /** The data that may appear to each reader. Any other text contains its reader's own canaries only, and no link. */
@@ -279,7 +279,7 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
 ]
 
 /** The permitted data by event, person and channel. */
-export const mayAppear = permissionTable(permissions)
+export const mayAppear = buildPermissionTable(permissions)
 
 /**
  * The data that may appear in what locked screens show: a subject, a push message, or a text message without its link.

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Container, FileButton, List, Title } from '@mant
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { readText } from '@repo/lottery-rules/bytes'
 import { findKeyAt } from '@repo/lottery-rules/key-hand-over'
-import { manifestHash } from '@repo/lottery-rules/manifest'
+import { hashManifest } from '@repo/lottery-rules/manifest'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Surface } from '@repo/ui/Surface'
@@ -169,7 +169,7 @@ function ReceiptFacts({ findings: { manifest, receipt } }: { readonly findings: 
         <List.Item>{t('pot', { pot: money(manifest.pot_cents) })}</List.Item>
         <List.Item>{t('winners', { winners: number(manifest.winners) })}</List.Item>
         <List.Item style={{ overflowWrap: 'anywhere' }}>
-          {t('manifest', { hash: manifestHash(receipt.manifest) })}
+          {t('manifest', { hash: hashManifest(receipt.manifest) })}
         </List.Item>
       </List>
       <Anchor component={Link} to={paths.proof(manifest.draw)} fw={600} py={10} display="inline-block">

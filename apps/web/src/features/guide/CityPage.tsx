@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
-import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import { CardTable } from '@repo/ui/CardTable'
 import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
@@ -37,7 +37,7 @@ export function CityPage() {
             cells: [
               t('fromTo', { from: example.from, to: example.to }),
               parcelSizes[example.size].label,
-              classLabel(example.vehicleClass),
+              getClassLabel(example.vehicleClass),
               t('about', {
                 distance: formatDistance(example.distanceM),
                 duration: formatDuration(example.durationS),

@@ -4,9 +4,9 @@ import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { price } from '@repo/delivery-rules/pricing'
 import type { RateCard } from '@repo/delivery-rules/rate-card'
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
-import { travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode } from '@repo/delivery-rules/vehicle-classes'
 
 /** A well-known place of a city, with its coordinates. */
 type Landmark = Point & { readonly name: string }
@@ -154,7 +154,7 @@ export function priceTripExamples(city: City, card: RateCard): readonly TripExam
     const quote = price(card, goods, distanceM)
     if (!quote.ok) return []
     const { vehicleClass, priceCents } = quote
-    const durationS = usualDurationS(distanceM, travelModeOf(vehicleClass))
+    const durationS = estimateUsualDurationS(distanceM, findTravelMode(vehicleClass))
     return [{ from: from.name, to: to.name, size, distanceM, priceCents, vehicleClass, durationS }]
   })
 }

@@ -1,6 +1,6 @@
 import { registerIndividualSender } from '@repo/contracts/delivery/accounts'
 import { messages } from '@repo/contracts/patterns'
-import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import { adultAge, computeAge, senderMinimumAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
   createMinimumAgeCheck,
@@ -28,7 +28,7 @@ export const initialValues = {
 /** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
 export function calculateAge(birthDate: unknown, now: Date): number | null {
   const parsed = registerIndividualSender.request.shape.dateNaissance.safeParse(birthDate)
-  return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
+  return parsed.success ? computeAge(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. False for an invalid date. */

@@ -1,4 +1,4 @@
-import { defaultCarbonFactors, drivenCarbonGrams } from '@repo/delivery-rules/carbon'
+import { computeDrivenCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { startDueAt } from '@repo/delivery-rules/offer'
 import type { PastDelivery, PastOrder } from './past-order.ts'
 import { interpolatePoint } from './past-order.ts'
@@ -88,7 +88,7 @@ function calculateEmission(
     return { driven_m: null, driven_by: null, co2e_g: null }
   const driven_m = approachM + price.distanceM * (outcome === 'returned' ? 2 : 1)
   const factors = demoData.card.carbon ?? defaultCarbonFactors
-  const co2e_g = drivenCarbonGrams(factors, carrier.vehicle.class, driven_m)
+  const co2e_g = computeDrivenCarbonGrams(factors, carrier.vehicle.class, driven_m)
   return { driven_m, driven_by: 'road', co2e_g }
 }
 

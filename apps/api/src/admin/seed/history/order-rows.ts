@@ -1,4 +1,4 @@
-import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { searchEndsAt } from '@repo/delivery-rules/offer'
 import { buildDeliveryRows } from './delivery-rows.ts'
 import { buildLedgerRows } from './ledger-rows.ts'
@@ -60,7 +60,11 @@ function buildQuoteRow(pastOrder: PastOrder, { ids, demoData, erasedAt }: RowCon
     price_cents: price.priceCents,
     commission_cents: price.commissionCents,
     breakdown: price.breakdown,
-    co2e_g: carbonGrams(demoData.card.carbon ?? defaultCarbonFactors, price.vehicleClass, price.distanceM),
+    co2e_g: computeCarbonGrams(
+      demoData.card.carbon ?? defaultCarbonFactors,
+      price.vehicleClass,
+      price.distanceM,
+    ),
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + 900_000),
   }

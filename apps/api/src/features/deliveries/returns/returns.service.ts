@@ -1,7 +1,7 @@
-import { isWaitOver, waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import { findWaitAtDropoff, isWaitOver } from '@repo/delivery-rules/recipient-absence'
 import type { ReturnSettlement } from '@repo/delivery-rules/return-settlement'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
-import { stepTime } from '@repo/delivery-rules/step-time'
+import { computeStepTime } from '@repo/delivery-rules/step-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -76,7 +76,7 @@ async function requestReturn(
   const lastReturn = await findNewestReturn(tx, deliveryId)
   if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
-  const waiting = waitingAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
+  const waiting = findWaitAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
   await insertReturn(tx, {
@@ -115,7 +115,7 @@ export async function reportRefusal(
   requireNotLost(status)
   const verdict = judgeStep(status, 'returning')
   if (verdict === 'wrong') throw createWrongStepRefusal(status)
-  const at = stepTime(step.reported, lastStepAt, await databaseNow(deps.db))
+  const at = computeStepTime(step.reported, lastStepAt, await databaseNow(deps.db))
   const returnM = await measureRoadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await storePhoto(deps, draft.photo, (photo) =>
     recordDeliveryStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {

@@ -1,4 +1,4 @@
-import { cancellationFee, chargeableReturnM } from '@repo/delivery-rules/cancellation'
+import { computeCancellationFee, computeChargeableReturnM } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { readOrderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -22,7 +22,7 @@ export async function measureRoadBackM(
 ): Promise<number> {
   const asOf = at ?? (await databaseNow(deps.db))
   const { pickup, dropoff, tripM, lastSeen } = await findWayBack(deps.db, deliveryId, asOf, trustedPositionMs)
-  const returnM = chargeableReturnM({
+  const returnM = computeChargeableReturnM({
     returnM: await measureRoadM(deps, lastSeen ?? dropoff, pickup, tripM),
     tripM,
   })
@@ -48,7 +48,7 @@ export async function computeReturnFeeCents(
   order: Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'commissionCents' | 'now'>,
   returnM: number,
 ): Promise<number> {
-  return cancellationFee({
+  return computeCancellationFee({
     orderedAt: order.createdAt,
     now: order.now,
     delivery: { status: 'in_transit', acceptedAt: order.createdAt, drivenM: 0, approachM: 0 },

@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
 import type { StepPlace } from '@repo/delivery-rules/step-place'
 import type { ReportedTime } from '@repo/delivery-rules/step-time'
-import { stepTime } from '@repo/delivery-rules/step-time'
+import { computeStepTime } from '@repo/delivery-rules/step-time'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -64,7 +64,7 @@ export async function runStep(
   return runUnderOrderLock(deps, ids, async (tx, order, delivery) => {
     requireNotLost(delivery.status)
     if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
-    const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
+    const happenedAt = computeStepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
     if (!(outcome instanceof Refusal)) await recordStepTaken(tx, delivery.id, step.number)
     return outcome

@@ -1,4 +1,4 @@
-import { averageRating } from '@repo/delivery-rules/rating'
+import { computeAverageRating } from '@repo/delivery-rules/rating'
 import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type pg from 'pg'
@@ -74,7 +74,7 @@ export async function readCarrierRating(
 ): Promise<{ average: number; raters: number }> {
   const ratings = await readRatingsForSender(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
-  return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
+  return { average: computeAverageRating(ratings.sum, ratings.count), raters: ratings.count }
 }
 
 /** Returns sum and number of a carrier's ratings. Null for a carrier that never had an order of this sender. */

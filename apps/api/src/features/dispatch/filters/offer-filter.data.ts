@@ -1,4 +1,4 @@
-import { departmentOf } from '@repo/delivery-rules/departments'
+import { readDepartmentCode } from '@repo/delivery-rules/departments'
 import type { Point } from '@repo/delivery-rules/geography'
 import type { FilteredTrip, OfferFilter } from '@repo/delivery-rules/offer-filter'
 import type { OfferFilter as FilterRow } from '@repo/prisma/delivery-types'
@@ -58,7 +58,7 @@ export function countPassedOverSince(db: Db, carrierId: string, since: Date): Pr
  * a candidate costs one primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
-  const departments = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']
+  const departments = [readDepartmentCode(pickup.postcode) ?? '', readDepartmentCode(dropoff.postcode) ?? '']
   return Prisma.sql`coalesce((
     SELECT f.min_gain_cents > ${gainCents}::int
       OR f.radius_m < ${writeDistanceTo(pickup)} OR f.radius_m < ${writeDistanceTo(dropoff)}

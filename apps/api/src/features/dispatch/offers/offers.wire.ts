@@ -1,9 +1,9 @@
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
-import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
+import { computeHourlyGainCents, computeWorkS } from '@repo/delivery-rules/offer-worth'
 import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
-import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
+import { findTravelMode, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { toGoodsNote } from '#api/core/order/goods.texts.ts'
 import { estimateRemainingM, sumEarlierShares } from '#api/core/order/road-problem.rules.ts'
 import { formatRoadPlaceName } from '#api/core/order/road-problem.texts.ts'
@@ -33,11 +33,11 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
     approcheS: offer.approachS === null ? null : roundUpToMinutesS(offer.approachS),
     trajetM: remainingM ?? quote.distanceM,
     trajetS: times.tripS,
-    dureeTotaleS: workS(times),
+    dureeTotaleS: computeWorkS(times),
     reprise: stranded !== undefined,
     marchandise: { ...toGoodsNote(quote), taille: size && parcelSizes[size].label },
     gain: reader.canSeeMoney ? gainCents : null,
-    gainHoraire: reader.canSeeMoney ? hourlyGainCents(gainCents, workS(times)) : null,
+    gainHoraire: reader.canSeeMoney ? computeHourlyGainCents(gainCents, computeWorkS(times)) : null,
     enlevementPrevu: plannedPickupAt,
   }
 }
@@ -59,14 +59,14 @@ function toTimes(
   const quotedMode = toTravelMode(quote.vehicleClass)
   const mode = toTravelMode(offer.carrier.vehicle?.vehicleClass ?? quote.vehicleClass)
   return {
-    approachS: roundUpToMinutesS(offer.approachS ?? usualDurationS(roundUpApproachM(offer), mode)),
+    approachS: roundUpToMinutesS(offer.approachS ?? estimateUsualDurationS(roundUpApproachM(offer), mode)),
     tripS:
       remainingM === null && mode === quotedMode
         ? quote.durationS
-        : usualDurationS(remainingM ?? quote.distanceM, mode),
+        : estimateUsualDurationS(remainingM ?? quote.distanceM, mode),
   }
 }
 
 function toTravelMode(vehicleClass: string) {
-  return isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
+  return isVehicleClass(vehicleClass) ? findTravelMode(vehicleClass) : 'car'
 }

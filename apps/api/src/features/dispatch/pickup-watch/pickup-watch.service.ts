@@ -4,7 +4,7 @@ import type {
   PickupProgress,
   PickupVerdict,
 } from '@repo/delivery-rules/pickup-watch'
-import { reassignAtAfterAnswer } from '@repo/delivery-rules/pickup-watch'
+import { computeReassignTime } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -120,7 +120,7 @@ export async function confirmOnTheWay(
     if (!reminder || reminder.answeredAt !== null) return reminder
     const answer = {
       answeredAt: order.now,
-      relayAt: reassignAtAfterAnswer(toReminder(reminder), await readPickupWatchRules(tx), order.now),
+      relayAt: computeReassignTime(toReminder(reminder), await readPickupWatchRules(tx), order.now),
     }
     await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
     return tx.pickupNudge.update({ where: { id: reminder.id }, data: answer })

@@ -1,5 +1,10 @@
 import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
-import { followApproach, nextCheckAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
+import {
+  followApproach,
+  nextCheckAt,
+  selectPointsToCount,
+  watchPickup,
+} from '@repo/delivery-rules/pickup-watch'
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -81,7 +86,7 @@ type CheckedPickup = ReturnType<typeof checkPickup>
 function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = pickup
   const pointsByTime = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
-  const uncounted = startedAt ? pointsToCount(pickup.progress, track, startedAt) : []
+  const uncounted = startedAt ? selectPointsToCount(pickup.progress, track, startedAt) : []
   const points = uncounted.flatMap(({ recordedAt }) => pointsByTime.get(recordedAt.getTime()) ?? [])
   const progress = startedAt && followApproach(pickup.progress, points, rules)
   // A carrier with unread positions is not judged: it may have moved long ago.

@@ -1,6 +1,6 @@
 import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
-import { measurePoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
-import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { measurePoint, selectPointsToCount } from '@repo/delivery-rules/pickup-watch'
+import { findTravelMode, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
 import { rejectAfter, TimedOut } from '#api/edges/places/reject-after.ts'
@@ -20,7 +20,7 @@ export async function measureWays(
   watchedPickup: WatchedPickup,
 ): Promise<readonly MeasuredPoint[]> {
   const { progress, track, startedAt, pickup } = watchedPickup
-  const points = startedAt ? pointsToCount(progress, track, startedAt) : []
+  const points = startedAt ? selectPointsToCount(progress, track, startedAt) : []
   const roads = points.length > 0 ? await measureRoads(deps, watchedPickup, points) : null
   return points.map((point, index) => measurePoint(point, pickup, roads?.[index] ?? null))
 }
@@ -34,7 +34,7 @@ async function measureRoads(
   if (!places.reaches || budgetMs === 0) return null
   const from = points.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
   const to = { lat: pickup.latitude, lon: pickup.longitude }
-  const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
+  const mode = isVehicleClass(vehicleClass) ? findTravelMode(vehicleClass) : 'car'
   try {
     const reaches = await rejectAfter(budgetMs, places.reaches(from, to, mode, budgetMs))
     if (typeof reaches === 'string') return null

@@ -1,7 +1,7 @@
 import { distanceM, estimateRoadM } from '@repo/delivery-rules/geography'
-import { offerExpiresAt, startDueAt } from '@repo/delivery-rules/offer'
+import { computeOfferExpiry, startDueAt } from '@repo/delivery-rules/offer'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
-import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { listFittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockLivePositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
@@ -79,7 +79,7 @@ async function handOver(
     approachM: estimateRoadM(from, to),
     straightM: Math.round(distanceM(from, to)),
     offeredAt: now,
-    expiresAt: offerExpiresAt(now),
+    expiresAt: computeOfferExpiry(now),
     answeredAt: now,
   })
   const id = await insertDelivery(tx, {
@@ -102,7 +102,7 @@ function isFitting(
   trip: SearchedTrip,
 ): boolean {
   const goods = toGoods(trip)
-  const isFittingClass = fittingClasses(goods, trip.distanceM).some(
+  const isFittingClass = listFittingClasses(goods, trip.distanceM).some(
     (code) => vehicleClasses[code].index === vehicle.vehicleClass,
   )
   return isFittingClass && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)

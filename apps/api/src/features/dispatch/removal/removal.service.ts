@@ -1,4 +1,4 @@
-import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
+import { computeSilenceEnd, silenceLimitMs } from '@repo/delivery-rules/offer'
 import { searchAgain } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
@@ -42,7 +42,7 @@ function findOverdueReason(
   now: Date,
 ): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'
-  return now >= silenceEndsAt(lastContactAt) ? 'silent' : null
+  return now >= computeSilenceEnd(lastContactAt) ? 'silent' : null
 }
 
 /**

@@ -1,15 +1,15 @@
 import { roadDetourFactor, toWebMercator } from '@repo/delivery-rules/geography'
 import {
-  boxHalfOf,
+  computeBoxHalfM,
+  computeOfferExpiry,
+  computeSearchBoxHalfM,
   eligiblePositionMs,
-  offerExpiresAt,
-  searchBoxHalf,
-  searchRadiusOf,
+  findSearchRadiusM,
 } from '@repo/delivery-rules/offer'
 import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { fittingClasses, travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { findTravelMode, listFittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CarrierRequirements } from './nearest.data.ts'
 import type { SearchedTrip } from './trip.data.ts'
 
@@ -42,17 +42,17 @@ export function toCarrierRequirements(
     pickup,
     filtered,
     plane: toWebMercator({ latitude: pickup.lat, longitude: pickup.lon }),
-    classes: fittingClasses(goods, roadM).map((vehicleClass) => ({
+    classes: listFittingClasses(goods, roadM).map((vehicleClass) => ({
       index: vehicleClasses[vehicleClass].index,
-      travelMode: travelModeOf(vehicleClass),
-      radiusM: searchRadiusOf(vehicleClass),
-      boxHalf: searchBoxHalf(vehicleClass, pickup.lat),
+      travelMode: findTravelMode(vehicleClass),
+      radiusM: findSearchRadiusM(vehicleClass),
+      boxHalf: computeSearchBoxHalfM(vehicleClass, pickup.lat),
     })),
     needsTwoTemperatures: parcelNatures[goods.nature].requiresTwoTemperature,
     freshSince: new Date(now.getTime() - eligiblePositionMs),
     detourFactor: roadDetourFactor,
     now,
-    expiresAt: offerExpiresAt(now),
+    expiresAt: computeOfferExpiry(now),
   }
 }
 
@@ -61,7 +61,7 @@ export function limitDistance(requirements: CarrierRequirements, maxM: number): 
   const { lat } = requirements.pickup
   const classes = requirements.classes.map((fitting) => {
     const radiusM = Math.min(fitting.radiusM, maxM)
-    return { ...fitting, radiusM, boxHalf: boxHalfOf(radiusM, lat) }
+    return { ...fitting, radiusM, boxHalf: computeBoxHalfM(radiusM, lat) }
   })
   return { ...requirements, classes }
 }

@@ -1,4 +1,4 @@
-import { isPositionFresh, searchRadiusOf } from '@repo/delivery-rules/offer'
+import { findSearchRadiusM, isPositionFresh } from '@repo/delivery-rules/offer'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
@@ -102,7 +102,7 @@ function findReason(carrier: NearbyCarrier, goods: Goods, tripM: number, now: Da
   if (vehicleClass === null || !isVehicleClass(vehicleClass)) return 'vehicle-does-not-fit'
   const vehicle = { class: vehicleClass, isTwoTemperature: carrier.isTwoTemperature ?? false }
   if (!fits(vehicle, goods, tripM)) return 'vehicle-does-not-fit'
-  if (carrier.distanceM > searchRadiusOf(vehicleClass)) return 'too-far'
+  if (carrier.distanceM > findSearchRadiusM(vehicleClass)) return 'too-far'
   if (carrier.isCarrying) return 'carrying'
   if (carrier.hasOtherOffer) return 'answering-another-offer'
   return carrier.isFilteredOut ? 'own-filter' : 'next'

@@ -1,5 +1,5 @@
 import { roadDetourFactor } from '@repo/delivery-rules/geography'
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
@@ -84,7 +84,7 @@ function toSortable(
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')
     return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }
-  const usualS = usualDurationS(estimatedM, mode)
+  const usualS = estimateUsualDurationS(estimatedM, mode)
   const seconds = reach === 'farther' ? Math.max(longestS + 1, usualS) : usualS
   return { ...candidate, approachM: estimatedM, approachS: null, seconds }
 }

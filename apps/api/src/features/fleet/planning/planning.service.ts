@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@repo/contracts/patterns'
-import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { adultAge, computeAge } from '@repo/delivery-rules/age'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestWarning, ShiftState, WrittenShift } from '@repo/delivery-rules/shifts'
 import {
+  computeShiftState,
+  findRestWarnings,
   maxRepeatWeeks,
   mayBePlanned,
   repeatShift,
   restDaysAround,
-  restWarnings,
   shiftByWeeks,
-  shiftState,
   spanOfShift,
   spanOfWeek,
 } from '@repo/delivery-rules/shifts'
@@ -75,13 +75,13 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
   const minors = await findMinors(deps, companyId, week)
   const shiftsByDriver = Map.groupBy(surroundingShifts, ({ driverId }) => driverId)
   const warnings = [...shiftsByDriver].flatMap(([driverId, driverShifts]) =>
-    restWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
+    findRestWarnings(driverShifts, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
   return { week, shifts: shifts.map((shift) => addState(shift, now)), warnings, now }
 }
 
 function addState(shift: PlannedShift, now: Date): ShiftInPlan {
-  return { ...shift, state: shiftState(shift, shift.isOnline, now) }
+  return { ...shift, state: computeShiftState(shift, shift.isOnline, now) }
 }
 
 async function findMinors({ db }: Deps, companyId: string, day: string): Promise<ReadonlySet<string>> {
@@ -90,7 +90,7 @@ async function findMinors({ db }: Deps, companyId: string, day: string): Promise
     select: { accountId: true, account: { select: { individual: { select: { birthDate: true } } } } },
   })
   const isMinor = (birthDate: Date | undefined) =>
-    birthDate !== undefined && ageOn(birthDate.toISOString().slice(0, 10), day) < adultAge
+    birthDate !== undefined && computeAge(birthDate.toISOString().slice(0, 10), day) < adultAge
   return new Set(
     drivers.filter(({ account }) => isMinor(account.individual?.birthDate)).map(({ accountId }) => accountId),
   )

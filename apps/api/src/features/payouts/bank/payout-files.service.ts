@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transferMessage } from '@repo/delivery-rules/payouts'
+import { formatTransferMessage } from '@repo/delivery-rules/payouts'
 import type { PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
@@ -63,7 +63,7 @@ async function writeMessage(deps: Deps, file: PayoutFile, debtor: Debtor): Promi
         name: holder,
         iban,
         bic,
-        message: transferMessage(debtor.name, month),
+        message: formatTransferMessage(debtor.name, month),
       }
     }),
   })

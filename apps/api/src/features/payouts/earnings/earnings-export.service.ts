@@ -1,4 +1,4 @@
-import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { findEarningKind } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
@@ -58,7 +58,7 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
   return [
     dayFormat.format(line.at),
     timeFormat.format(line.at),
-    natures[earningKindOf(line.entryKind)],
+    natures[findEarningKind(line.entryKind)],
     toBillNumber(line) ?? '',
     escapeFormula(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
     escapeFormula(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),

@@ -2,9 +2,9 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import {
   considerationEntries,
+  findPayoutDay,
   groupEarnings,
   noEarnings,
-  payoutDayOf,
   sumEarnings,
 } from '@repo/delivery-rules/earnings'
 import {
@@ -87,7 +87,7 @@ export async function readEarningsOfMonth(
     month,
     currentMonth,
     firstMonth: parisMonthOf((await findFirstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
-    payoutDay: payoutDayOf(month),
+    payoutDay: findPayoutDay(month),
     payment: await readPaymentOfMonth(db, partyId, month),
     total: sumEarnings(selectedSums),
     dutyMs: before === null ? sumDuty(await findActivity(db, partyId, span, now), driverId) : null,

@@ -1,7 +1,7 @@
 import type { getEarnings, getYearlyFigures } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Earnings } from '@repo/delivery-rules/earnings'
-import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { findEarningKind } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
 import { holdTexts } from '../payout.texts.ts'
 import type { EarningLine } from './earnings.data.ts'
@@ -118,7 +118,7 @@ function toSums(earnings: Earnings) {
 function toLine(line: EarningLine, hasDriverNames: boolean): WireLine {
   return {
     ligneId: line.id,
-    nature: natures[earningKindOf(line.entryKind)],
+    nature: natures[findEarningKind(line.entryKind)],
     date: line.at,
     livraisonId: line.deliveryId,
     chauffeur: hasDriverNames ? { transporteurId: line.driverId, nom: line.driverName } : null,

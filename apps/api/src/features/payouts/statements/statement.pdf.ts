@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
-import { earningKindOf } from '@repo/delivery-rules/earnings'
+import { findEarningKind } from '@repo/delivery-rules/earnings'
 import {
   formatKilometres,
   formatMonth,
@@ -229,7 +229,7 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
   } as const
   return [
     shortDayFormat.format(line.at),
-    labels[earningKindOf(line.entryKind)],
+    labels[findEarningKind(line.entryKind)],
     toPrintable(`${line.pickup.city} – ${line.dropoff.city}`),
     ...(hasDriverNames ? [toPrintable(line.driverName)] : []),
     formatPdfEuros(line.grossCents),

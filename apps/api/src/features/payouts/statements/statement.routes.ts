@@ -1,10 +1,10 @@
-import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
+import { createSignedFileRoute, monthSchema } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { readStatementPdf } from './statement.service.ts'
 
 /** A carrier's monthly statement. */
-export const statementFile = signedFileRoute({
+export const statementFile = createSignedFileRoute({
   path: '/releves/:account/:month',
   parameters: z.object({ account: z.uuid(), month: monthSchema }),
   addresses: (deps: Deps) => deps.statementAddresses,

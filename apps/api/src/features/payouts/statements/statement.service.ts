@@ -1,4 +1,4 @@
-import { groupEarnings, payoutDayOf, sumEarnings } from '@repo/delivery-rules/earnings'
+import { findPayoutDay, groupEarnings, sumEarnings } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -74,7 +74,7 @@ async function drawStatement(
   const names = await listNames(deps.db, [...earningsByDriver.keys()])
   return writeStatement({
     month,
-    payoutDay: payoutDayOf(month),
+    payoutDay: findPayoutDay(month),
     writtenAt: now,
     isProvisional: now < filter.span.until,
     operator: deps.config.operator,

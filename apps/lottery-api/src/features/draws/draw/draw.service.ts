@@ -3,7 +3,7 @@ import { computeSeed } from '@repo/lottery-rules/draw'
 import { potDrawn } from '@repo/lottery-rules/ledger'
 import { computeShares } from '@repo/lottery-rules/pot'
 import { findClaimDeadline } from '@repo/lottery-rules/prize-terms'
-import { resultText } from '@repo/lottery-rules/result'
+import { formatResult } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -30,7 +30,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const ranked = await rankSealedList(deps.pool, seed, draw.id, winners)
   const shares = computeShares(Number(potCents), winners)
   const prizes = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const result = resultText({ v: 1, draw: draw.week, seed, winners: prizes })
+  const result = formatResult({ v: 1, draw: draw.week, seed, winners: prizes })
   return deps.db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, timeoutMs)

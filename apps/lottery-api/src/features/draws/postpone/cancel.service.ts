@@ -1,8 +1,8 @@
 import type { Cancellation } from '@repo/lottery-rules/cancellation'
-import { cancellationText, readCancellation } from '@repo/lottery-rules/cancellation'
-import { manifestHash, signManifest } from '@repo/lottery-rules/manifest'
-import { postponementHash } from '@repo/lottery-rules/postponement'
-import { cancellationFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import { formatCancellation, readCancellation } from '@repo/lottery-rules/cancellation'
+import { hashManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { hashPostponement } from '@repo/lottery-rules/postponement'
+import { cancellationFiles, listPostponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
@@ -26,15 +26,15 @@ export async function cancelDraw(
   const { id, week, sequence, postponements } = draw
   const publishedNotice = await published.read(week, cancellationFiles.notice)
   const last =
-    postponements === 0 ? null : await published.read(week, postponementFiles(postponements).notice)
-  const text = cancellationText({
+    postponements === 0 ? null : await published.read(week, listPostponementFiles(postponements).notice)
+  const text = formatCancellation({
     v: 1,
     draw: week,
     sequence,
     tickets,
     postponements,
     cancelled: publishedNotice === null ? cancelled : readCancellation(publishedNotice).cancelled,
-    last_postponement_sha256: last === null ? null : postponementHash(last),
+    last_postponement_sha256: last === null ? null : hashPostponement(last),
     previous_manifest_sha256: await findPreviousHash(tx, draw),
   })
   const signature = signManifest(text, await readSecretKeyAt({ config, db: tx }, sequence))
@@ -48,7 +48,7 @@ export async function cancelDraw(
       cancelledAt: await databaseNow(tx),
       carriedInCents: null,
       manifest: text,
-      manifestSha256: manifestHash(text),
+      manifestSha256: hashManifest(text),
       manifestSignature: signature,
     },
     select: { id: true },

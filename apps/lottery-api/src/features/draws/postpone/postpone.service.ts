@@ -2,12 +2,12 @@ import { findRound } from '@repo/lottery-rules/beacon'
 import { findPostponedTime } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import {
-  postponementHash,
-  postponementText,
+  formatPostponement,
+  hashPostponement,
   readPostponement,
   signPostponement,
 } from '@repo/lottery-rules/postponement'
-import { postponementFiles } from '@repo/lottery-rules/published-files'
+import { listPostponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -50,11 +50,11 @@ async function publishNotice(
   },
 ): Promise<void> {
   const { postponement, round, drawTime } = next
-  const files = postponementFiles(postponement)
+  const files = listPostponementFiles(postponement)
   const publishedNotice = await published.read(week, files.notice)
   const before =
-    postponement === 1 ? null : await published.read(week, postponementFiles(postponement - 1).notice)
-  const notice = postponementText({
+    postponement === 1 ? null : await published.read(week, listPostponementFiles(postponement - 1).notice)
+  const notice = formatPostponement({
     v: 1,
     draw: week,
     sequence,
@@ -64,7 +64,7 @@ async function publishNotice(
     reason: publishedNotice === null ? next.reason : readPostponement(publishedNotice).reason,
     from_draw_time: from.getTime() / 1000,
     draw_time: drawTime.getTime() / 1000,
-    previous_postponement_sha256: before === null ? null : postponementHash(before),
+    previous_postponement_sha256: before === null ? null : hashPostponement(before),
   })
   const signature = signPostponement(notice, await readSecretKeyAt({ config, db }, sequence))
   await published.publish(week, files.notice, notice)

@@ -1,7 +1,7 @@
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import type { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
-import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
+import { cancellationFiles, drawFiles, listPostponementFiles } from '@repo/lottery-rules/published-files'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
@@ -23,7 +23,7 @@ export async function hasPublishedPostponement(
   published: PublishedFiles,
   { week, postponements }: Pick<Draw, 'week' | 'postponements'>,
 ): Promise<boolean> {
-  return (await published.find(week, postponementFiles(postponements + 1).notice)) !== null
+  return (await published.find(week, listPostponementFiles(postponements + 1).notice)) !== null
 }
 
 /** Lists the postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
@@ -34,7 +34,7 @@ export async function listPostponements(
   const postponements = await Promise.all(
     // One more than there may be: that one would be a fault.
     Array.from({ length: maxPostponements + 1 }, async (_, index) => {
-      const files = postponementFiles(index + 1)
+      const files = listPostponementFiles(index + 1)
       const [notice, signature] = [
         await published.read(week, files.notice),
         await published.read(week, files.signature),

@@ -1,4 +1,4 @@
-import { carriedText } from '@repo/lottery-rules/carried'
+import { formatCarried } from '@repo/lottery-rules/carried'
 import { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { SignedKind } from '@repo/lottery-rules/signed-file'
 import { signFile } from '@repo/lottery-rules/signed-file'
@@ -31,7 +31,7 @@ export async function publishTerms(
 export async function publishCarried(deps: Omit<PublishDeps, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return
-  const text = carriedText({ v: 1, draw: week, sequence, prizes: await listEndedPrizes(tx, id) })
+  const text = formatCarried({ v: 1, draw: week, sequence, prizes: await listEndedPrizes(tx, id) })
   await publishSigned({ ...deps, db: tx }, draw, { kind: 'carried/v1:', files: carriedFiles, text })
 }
 

@@ -3,7 +3,7 @@ import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { findDrawTime, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
-import { createTerms, termsText } from '@repo/lottery-rules/terms'
+import { createTerms, formatTerms } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
 import { readDrawSchedule, readPricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
@@ -68,7 +68,7 @@ export async function openDraw(
       oddsMedian: defaultOdds.median,
       oddsMaximum: defaultOdds.maximum,
       floorWinners: defaultFloorWinners,
-      terms: termsText(terms),
+      terms: formatTerms(terms),
     },
     skipDuplicates: true,
   })

@@ -1,7 +1,7 @@
 import { findRound } from '@repo/lottery-rules/beacon'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { maxPostponements, postponementText } from '@repo/lottery-rules/postponement'
+import { formatPostponement, maxPostponements } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { findDrawFaults } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
@@ -249,7 +249,7 @@ describe('an interrupted postponement', () => {
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     const drawTime = draw.drawTime.getTime() / 1000 + 86_400
-    const notice = postponementText({
+    const notice = formatPostponement({
       v: 1,
       draw: draw.week,
       sequence: draw.sequence,

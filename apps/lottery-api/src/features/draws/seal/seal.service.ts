@@ -3,7 +3,7 @@ import { minTickets } from '@repo/lottery-rules/cancellation'
 import { findDueStep, findSealingDeadline } from '@repo/lottery-rules/draw-steps'
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
-import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
+import { formatManifest, hashManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { computeRootFromBlocks, hashBlock } from '@repo/lottery-rules/merkle-blocks'
 import { computePot } from '@repo/lottery-rules/pot'
 import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
@@ -71,7 +71,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   await writeMerkleBlocks(tx, id, list.blocks)
   const { votes, paid, free } = await countSealedTickets(tx, id)
   const manifest = await createManifest(tx, draw, { ...list, votes, tickets: paid + free })
-  const text = manifestText(manifest)
+  const text = formatManifest(manifest)
   const signature = signManifest(text, await readSecretKeyAt({ ...deps, db: tx }, draw.sequence))
   await requireBeforeDeadline(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
@@ -169,7 +169,7 @@ function toSealedRow(manifest: Manifest, text: string, signature: string, now: D
     choice: manifest.choice,
     winners: manifest.winners,
     manifest: text,
-    manifestSha256: manifestHash(text),
+    manifestSha256: hashManifest(text),
     manifestSignature: signature,
     previousManifestSha256: manifest.previous_manifest_sha256,
   }

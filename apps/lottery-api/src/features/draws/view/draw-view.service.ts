@@ -6,7 +6,7 @@ import {
   cancellationFiles,
   carriedFiles,
   drawFiles,
-  postponementFiles,
+  listPostponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
 import { countWinners } from '@repo/lottery-rules/winner-vote'
@@ -138,7 +138,7 @@ async function findBeacon(db: Db, drawId: string) {
 async function listFiles({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
   const names: DrawFile[] = [
     ...Array.from({ length: postponements }, (_, index) =>
-      Object.values(postponementFiles(index + 1)),
+      Object.values(listPostponementFiles(index + 1)),
     ).flat(),
     ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),

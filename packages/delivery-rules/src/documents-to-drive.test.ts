@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './documents.ts'
-import type { DrivingPair, HeldDocument } from './papers-to-drive.ts'
-import { listPapersToDrive, missingToDrive, validUntil } from './papers-to-drive.ts'
+import type { DrivingPair, HeldDocument } from './documents-to-drive.ts'
+import { listDocumentsToDrive, listMissingToDrive, validUntil } from './documents-to-drive.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const later = new Date('2027-05-01T00:00:00Z')
 const sooner = new Date('2027-03-01T00:00:00Z')
 
-const vehicle = (id: string, code: VehicleClass) => ({ id, class: code, isUnder50cc: false })
+const createVehicle = (id: string, code: VehicleClass) => ({ id, class: code, isUnder50cc: false })
 const alone: DrivingPair = {
   accountId: 'me',
   companyId: null,
-  vehicle: vehicle('scooter', 'SCO'),
+  vehicle: createVehicle('scooter', 'SCO'),
   ownClasses: ['SCO', 'PLFR'],
 }
 const employed: DrivingPair = {
   accountId: 'me',
   companyId: 'fleet',
-  vehicle: vehicle('van', 'FONE'),
+  vehicle: createVehicle('van', 'FONE'),
   ownClasses: [],
 }
 
-function paper(
+function createApproved(
   kind: DocumentKind,
   accountId = 'me',
   vehicleId: string | null = null,
@@ -33,14 +33,14 @@ function paper(
 }
 
 const mine: readonly HeldDocument[] = [
-  paper('identity'),
-  paper('driving_licence', 'me', null, later, ['B', 'C']),
-  paper('business_register'),
-  paper('bank_details'),
+  createApproved('identity'),
+  createApproved('driving_licence', 'me', null, later, ['B', 'C']),
+  createApproved('business_register'),
+  createApproved('bank_details'),
 ]
 const ofScooter: readonly HeldDocument[] = [
-  paper('vehicle_registration', 'me', 'scooter'),
-  paper('vehicle_insurance', 'me', 'scooter'),
+  createApproved('vehicle_registration', 'me', 'scooter'),
+  createApproved('vehicle_insurance', 'me', 'scooter'),
 ]
 const ofFleet = (
   [
@@ -52,10 +52,10 @@ const ofFleet = (
     'liability_insurance',
     'goods_insurance',
   ] as const
-).map((kind) => paper(kind, 'fleet'))
+).map((kind) => createApproved(kind, 'fleet'))
 
 const listRequired = (pair: DrivingPair) =>
-  listPapersToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
+  listDocumentsToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
 
 describe('the required documents', () => {
   test('of an independent carrier are its own and its vehicle’s', () => {
@@ -70,7 +70,7 @@ describe('the required documents', () => {
   })
 
   test('with a bicycle include neither a licence nor documents of the vehicle', () => {
-    expect(listRequired({ ...alone, vehicle: vehicle('bike', 'VEL') })).toEqual([
+    expect(listRequired({ ...alone, vehicle: createVehicle('bike', 'VEL') })).toEqual([
       'driver identity',
       'driver business_register',
       'driver bank_details',
@@ -101,24 +101,28 @@ describe('a pair is valid', () => {
     [
       'until the earliest end',
       alone,
-      [...mine, ofScooter[0] ?? paper('identity'), paper('vehicle_insurance', 'me', 'scooter', sooner)],
+      [
+        ...mine,
+        ofScooter[0] ?? createApproved('identity'),
+        createApproved('vehicle_insurance', 'me', 'scooter', sooner),
+      ],
       sooner,
     ],
     [
       'not by the documents of another vehicle',
-      { ...alone, vehicle: vehicle('lorry', 'PLFR') },
+      { ...alone, vehicle: createVehicle('lorry', 'PLFR') },
       [...mine, ...ofScooter],
       null,
     ],
     [
       'not by vehicle documents without a vehicle',
       alone,
-      [...mine, paper('vehicle_registration'), paper('vehicle_insurance')],
+      [...mine, createApproved('vehicle_registration'), createApproved('vehicle_insurance')],
       null,
     ],
     [
       'not by a licence of another class',
-      { ...alone, vehicle: vehicle('scooter', 'MOT') },
+      { ...alone, vehicle: createVehicle('scooter', 'MOT') },
       [...mine, ...ofScooter],
       null,
     ],
@@ -128,8 +132,8 @@ describe('a pair is valid', () => {
       [
         ...mine,
         ...ofFleet,
-        paper('vehicle_registration', 'fleet', 'other'),
-        paper('vehicle_insurance', 'fleet', 'other'),
+        createApproved('vehicle_registration', 'fleet', 'other'),
+        createApproved('vehicle_insurance', 'fleet', 'other'),
       ],
       null,
     ],
@@ -139,8 +143,8 @@ describe('a pair is valid', () => {
       [
         ...mine,
         ...ofFleet,
-        paper('vehicle_registration', 'fleet', 'van'),
-        paper('vehicle_insurance', 'fleet', 'van'),
+        createApproved('vehicle_registration', 'fleet', 'van'),
+        createApproved('vehicle_insurance', 'fleet', 'van'),
       ],
       later,
     ],
@@ -157,8 +161,8 @@ describe('a pair is valid', () => {
 
 describe('a document that keeps a driver and a vehicle from work', () => {
   test('is named with its owner and its vehicle', () => {
-    const missing = missingToDrive(
-      { ...alone, vehicle: vehicle('lorry', 'PLFR') },
+    const missing = listMissingToDrive(
+      { ...alone, vehicle: createVehicle('lorry', 'PLFR') },
       [...mine, ...ofScooter],
       now,
     )
@@ -171,18 +175,22 @@ describe('a document that keeps a driver and a vehicle from work', () => {
   })
 
   test('may be an approved licence of another class', () => {
-    const pair = { ...alone, vehicle: vehicle('scooter', 'MOT') }
-    expect(missingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
+    const pair = { ...alone, vehicle: createVehicle('scooter', 'MOT') }
+    expect(listMissingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
     ])
-    const newer: HeldDocument = { ...paper('driving_licence'), status: 'under_review', expiresAt: null }
-    expect(missingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
+    const newer: HeldDocument = {
+      ...createApproved('driving_licence'),
+      status: 'under_review',
+      expiresAt: null,
+    }
+    expect(listMissingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'under_review' },
     ])
   })
 
   test('is not reported when all are valid, also while a newer document is reviewed', () => {
-    const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
-    expect(missingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
+    const newer: HeldDocument = { ...createApproved('identity'), status: 'under_review', expiresAt: null }
+    expect(listMissingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
   })
 })

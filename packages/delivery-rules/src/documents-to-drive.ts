@@ -1,9 +1,14 @@
 import type { DocumentKind, DocumentState, JudgedDocument } from './documents.ts'
-import { documentState, latestApproval, requiredDocuments, vehicleDocuments } from './documents.ts'
+import {
+  computeDocumentState,
+  findLatestApproval,
+  listRequiredDocuments,
+  listVehicleDocuments,
+} from './documents.ts'
 import type { LicensedVehicle } from './driving-licences.ts'
-import { licenceCovers } from './driving-licences.ts'
+import { isLicenceSufficient } from './driving-licences.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
-import { drivesMotor } from './vehicle-classes.ts'
+import { isAnyMotorised } from './vehicle-classes.ts'
 
 /** A driver with the vehicle that it drives. */
 export type DrivingPair = {
@@ -25,7 +30,7 @@ export type HeldDocument = JudgedDocument & {
 }
 
 /** A document whose approval a pair requires. */
-export type RequiredPaper = {
+export type DocumentToDrive = {
   readonly ownerKind: 'driver' | 'company' | 'vehicle'
   readonly ownerId: string
   readonly vehicleId: string | null
@@ -37,18 +42,18 @@ export type RequiredPaper = {
  * the vehicle's. An independent carrier without a vehicle needs the documents of a motor vehicle. A carrier that has
  * chosen none of its vehicles, and an employed driver without one, need no vehicle’s documents, and cannot work.
  */
-export function listPapersToDrive({
+export function listDocumentsToDrive({
   accountId,
   companyId,
   vehicle,
   ownClasses,
-}: DrivingPair): readonly RequiredPaper[] {
-  const hasMotor = drivesMotor(vehicle ? [vehicle.class] : ownClasses)
+}: DrivingPair): readonly DocumentToDrive[] {
+  const hasMotor = isAnyMotorised(vehicle ? [vehicle.class] : ownClasses)
   const ownerId = companyId ?? accountId
-  const driverKinds = requiredDocuments(companyId === null ? 'TRIN' : 'LIVR', hasMotor)
-  const companyKinds = companyId === null ? [] : requiredDocuments('TREN', hasMotor)
+  const driverKinds = listRequiredDocuments(companyId === null ? 'TRIN' : 'LIVR', hasMotor)
+  const companyKinds = companyId === null ? [] : listRequiredDocuments('TREN', hasMotor)
   const hasNoVehicle = vehicle === null && companyId === null && ownClasses.length === 0
-  const vehicleKinds = vehicle || hasNoVehicle ? vehicleDocuments(vehicle?.class ?? null) : []
+  const vehicleKinds = vehicle || hasNoVehicle ? listVehicleDocuments(vehicle?.class ?? null) : []
   return [
     ...driverKinds.map((kind) => ({
       ownerKind: 'driver' as const,
@@ -71,8 +76,8 @@ export function listPapersToDrive({
  * approval.
  */
 export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
-  const ends = listPapersToDrive(pair).map((required) =>
-    latestApproval(required.kind, filterProofs(required, documents, pair)),
+  const ends = listDocumentsToDrive(pair).map((required) =>
+    findLatestApproval(required.kind, filterProofs(required, documents, pair)),
   )
   const approvedEnds = ends.filter((end) => end !== null)
   if (approvedEnds.length < ends.length) return null
@@ -80,44 +85,47 @@ export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]
 }
 
 /** A required document of a pair, with its state. */
-export type PaperStatus<D extends HeldDocument> = RequiredPaper &
+export type DocumentToDriveStatus<D extends HeldDocument> = DocumentToDrive &
   DocumentState<D> & {
     /** Whether an approved licence lacks the vehicle's class, and nothing else is wrong with it. */
     readonly isOtherClass: boolean
   }
 
 /** Returns every required document of a pair with its state at `now`, in order; `documents` newest first. */
-export function paperStatuses<D extends HeldDocument>(
+export function listDocumentStatuses<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
   now: Date,
-): readonly PaperStatus<D>[] {
-  return listPapersToDrive(pair).map((required) => {
-    const held = documentState(required.kind, filterHeld(required, documents), now)
-    const proof = documentState(required.kind, filterProofs(required, documents, pair), now)
+): readonly DocumentToDriveStatus<D>[] {
+  return listDocumentsToDrive(pair).map((required) => {
+    const held = computeDocumentState(required.kind, filterHeld(required, documents), now)
+    const proof = computeDocumentState(required.kind, filterProofs(required, documents, pair), now)
     const isOtherClass = proof.approvedUntil === null && held.approvedUntil !== null
-    return { ...required, ...(isOtherClass ? withOtherClass(held) : proof), isOtherClass }
+    return { ...required, ...(isOtherClass ? toOtherClass(held) : proof), isOtherClass }
   })
 }
 
 /** Returns the documents that keep a pair from work at `now`. */
-export function missingToDrive<D extends HeldDocument>(
+export function listMissingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
   now: Date,
-): readonly PaperStatus<D>[] {
-  return paperStatuses(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
+): readonly DocumentToDriveStatus<D>[] {
+  return listDocumentStatuses(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
 }
 
 /**
  * Returns the licence as one of another class, which proves nothing. One under review may turn out to include this
  * class.
  */
-function withOtherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
+function toOtherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 
-function filterHeld<D extends HeldDocument>(required: RequiredPaper, documents: readonly D[]): readonly D[] {
+function filterHeld<D extends HeldDocument>(
+  required: DocumentToDrive,
+  documents: readonly D[],
+): readonly D[] {
   return documents.filter(
     ({ accountId, vehicleId, kind }) =>
       accountId === required.ownerId && vehicleId === required.vehicleId && kind === required.kind,
@@ -126,13 +134,13 @@ function filterHeld<D extends HeldDocument>(required: RequiredPaper, documents: 
 
 /** Returns the submitted documents for a requirement; of approved licences those with the vehicle's class. */
 function filterProofs<D extends HeldDocument>(
-  required: RequiredPaper,
+  required: DocumentToDrive,
   documents: readonly D[],
   { vehicle }: DrivingPair,
 ): readonly D[] {
   const held = filterHeld(required, documents)
   if (required.kind !== 'driving_licence' || vehicle === null) return held
   return held.filter(
-    ({ status, licenceClasses }) => status !== 'approved' || licenceCovers(licenceClasses, vehicle),
+    ({ status, licenceClasses }) => status !== 'approved' || isLicenceSufficient(licenceClasses, vehicle),
   )
 }

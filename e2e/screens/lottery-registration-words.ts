@@ -1,7 +1,7 @@
 import type { Registration } from '../fixtures/lottery/member.ts'
 
 /** The texts by which the screens of registration and activation are found, in each language. */
-export type ArrivalWords = {
+export type RegistrationWords = {
   readonly firstName: string
   readonly birthName: string
   readonly gender: string
@@ -21,7 +21,8 @@ export type ArrivalWords = {
   readonly isActive: string
 }
 
-export const arrivalWords: Readonly<Record<Registration['language'], ArrivalWords>> = {
+/** The texts of all languages. */
+export const registrationWords: Readonly<Record<Registration['language'], RegistrationWords>> = {
   fr: {
     firstName: 'Prénom',
     birthName: 'Nom de naissance',

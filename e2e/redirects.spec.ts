@@ -1,7 +1,7 @@
 import { getUserInfo, signOut } from '@repo/contracts/delivery/accounts'
 import { call } from './fixtures/call.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
-import { signIn } from './screens/entrance.ts'
+import { signIn } from './screens/account-forms.ts'
 
 const protectedPaths = [
   '/nouvelle-expedition',
@@ -32,14 +32,14 @@ test.describe('a guest', () => {
       }
     })
 
-    await test.step('finds the home page under every unknown address', async () => {
+    await test.step('is redirected from every unknown address to the home page', async () => {
       for (const path of ['/nulle-part', '/mes-expeditions/x/y', '/Tirage']) {
         await page.goto(path)
         await expect(page).toHaveURL('/')
       }
     })
 
-    await test.step('with a token that has expired is a guest', async () => {
+    await test.step('is a guest with an expired token', async () => {
       const claims = { userId: crypto.randomUUID(), personneId: crypto.randomUUID(), token: 'x', exp: 1 }
       const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
       await page.evaluate((value) => localStorage.setItem('usertoken', value), token)
@@ -55,13 +55,13 @@ test.describe('a guest', () => {
     await page.goto('/nouvelle-expedition?enlev=Nantes&livr=Rennes')
     await expect(page).toHaveURL('/login')
 
-    await test.step('reads the server’s sentence when the password is wrong', async () => {
+    await test.step('sees the server’s message when the password is wrong', async () => {
       await signIn(page, { email: sender.email, password: 'Livraison-2027' })
       await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect')
       await expect(page).toHaveURL('/login')
     })
 
-    await test.step('comes back to the page they wanted once signed in', async () => {
+    await test.step('returns to the requested page after the sign-in', async () => {
       await signIn(page, sender)
       await expect(page).toHaveURL(/\/nouvelle-expedition/)
       await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('Nantes')
@@ -91,13 +91,13 @@ senderTest.describe('a signed-in sender', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/login')
     // The page is reloaded, which clears the previous session.
-    const left = () => [
+    const readLeft = () => [
       localStorage.getItem('usertoken'),
       localStorage.getItem('volant-message x'),
       sessionStorage.getItem('volant-brouillon-x'),
       'isOldPage' in window,
     ]
-    await expect.poll(() => page.evaluate(left).catch(() => 'loading')).toEqual([null, null, null, false])
+    await expect.poll(() => page.evaluate(readLeft).catch(() => 'loading')).toEqual([null, null, null, false])
     // The servers are informed by a notification, which a machine under load delivers a moment later.
     await expect(async () => {
       const asking = call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {})

@@ -2,8 +2,8 @@ import { stopPolls } from './fixtures/live-hints.ts'
 import { createPerson } from './fixtures/sender.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createTripAcross } from './fixtures/towns.ts'
+import { fillRegistration, signIn } from './screens/account-forms.ts'
 import { chooseAddress } from './screens/addresses.ts'
-import { fillRegistration, signIn } from './screens/entrance.ts'
 import { cards, fillContactsAndGoods, payWithCard } from './screens/new-shipment.ts'
 
 const title = 'a visitor gets a price, registers, orders, pays, follows the carrier and rates'
@@ -73,16 +73,16 @@ test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
   })
 
   const status = page.getByRole('dialog', { name: 'Etat de la commande' })
-  const step = (name: string) => status.getByRole('listitem').filter({ hasText: name })
+  const getStep = (name: string) => status.getByRole('listitem').filter({ hasText: name })
   const position = page.getByText('Position du transporteur :')
 
   await test.step('a carrier accepts and drives to the pickup', async () => {
     await driver.accept()
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     await page.getByRole('button', { name: 'État de la commande' }).click()
-    await expect(step('Transporteur affecté à la course')).toHaveAttribute('aria-current', 'step')
+    await expect(getStep('Transporteur affecté à la course')).toHaveAttribute('aria-current', 'step')
     await driver.start()
-    await expect(step("Transporteur à l'approche")).toHaveAttribute('aria-current', 'step')
+    await expect(getStep("Transporteur à l'approche")).toHaveAttribute('aria-current', 'step')
     await page.keyboard.press('Escape')
     await expect(status).toBeHidden()
     await driver.drive('enlevement', 0.5)
@@ -95,9 +95,9 @@ test(title, { tag: '@phone' }, async ({ page, town, createDriver }) => {
   await test.step('the sender follows pickup, trip and delivery', async () => {
     await page.getByRole('button', { name: 'État de la commande' }).click()
     await driver.pickUp()
-    await expect(step('Enlèvement effectué')).toHaveAttribute('aria-current', 'step')
+    await expect(getStep('Enlèvement effectué')).toHaveAttribute('aria-current', 'step')
     await driver.setOff()
-    await expect(step("En cours d'acheminement")).toHaveAttribute('aria-current', 'step')
+    await expect(getStep("En cours d'acheminement")).toHaveAttribute('aria-current', 'step')
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^Arrivée à la livraison dans /)).toBeVisible()
     await driver.drive('livraison')

@@ -1,5 +1,5 @@
 // Preloaded into every service of a local instance: when the process that started it is gone, even by SIGKILL, the
-// channel between them closes and the service stops in its ordinary way instead of holding its port for ever.
+// channel between them closes, and the service stops as usual instead of holding its port forever.
 
 import process from 'node:process'
 

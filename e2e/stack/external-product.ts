@@ -12,11 +12,11 @@ import type { Addresses } from './stack.ts'
 const firstCarrier = 12
 
 /**
- * Returns the addresses of a product that runs elsewhere with its demo data, such as docker-compose.yml; null without
- * `E2E_WEB_URL`. `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` replace the usual ports. Tests that read the
- * database cannot run there.
+ * Returns the addresses of a product that was started elsewhere with its demo data, such as by docker-compose.yml; null
+ * without `E2E_WEB_URL`. `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` replace the usual ports. Tests that
+ * read the database cannot run there.
  */
-export function readProductElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
+export function readExternalProduct(environment: NodeJS.ProcessEnv): Addresses | null {
   const { E2E_WEB_URL: webUrl } = environment
   if (!webUrl) return null
   return {
@@ -38,10 +38,10 @@ export async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Returns the database of a product elsewhere. It only allocates numbers; everything else is rejected. */
-export function createDatabaseElsewhere(): Database {
+/** Creates the database of such a product. It only allocates numbers; everything else is rejected. */
+export function createExternalDatabase(): Database {
   const refuse = () =>
-    Promise.reject(new Error('The database of this product is out of reach: it runs elsewhere'))
+    Promise.reject(new Error('The database of this product cannot be reached: it was started elsewhere'))
   return {
     takeNext: async (name, count) => {
       const first = name === 'carrier' ? firstCarrier : 0
@@ -50,7 +50,7 @@ export function createDatabaseElsewhere(): Database {
       throw new Error(`The tests have used up all ${count}: ${name}`)
     },
     passTime: refuse,
-    rows: refuse,
+    query: refuse,
     close: async () => undefined,
   }
 }

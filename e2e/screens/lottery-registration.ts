@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
 import { getPicturePath } from '../fixtures/pictures.ts'
-import { arrivalWords } from './lottery-arrival-words.ts'
+import { registrationWords } from './lottery-registration-words.ts'
 
 /** Fills in and submits the registration, in the person's language. */
 export async function registerOnScreen(page: Page, person: Registration): Promise<void> {
-  const words = arrivalWords[person.language]
+  const words = registrationWords[person.language]
   await page.goto('/register')
-  const type = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
-  await type(words.firstName, person.firstName)
-  await type(words.birthName, person.birthName)
+  const fillField = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  await fillField(words.firstName, person.firstName)
+  await fillField(words.birthName, person.birthName)
   await page.getByLabel(words.gender).selectOption(person.gender)
-  await type(words.birthDate, person.birthDate.split('-').reverse().join('/'))
-  await type(words.birthCity, person.birthCity)
-  await type(words.residenceCity, person.residenceCity)
+  await fillField(words.birthDate, person.birthDate.split('-').reverse().join('/'))
+  await fillField(words.birthCity, person.birthCity)
+  await fillField(words.residenceCity, person.residenceCity)
   await page.getByLabel(words.country).selectOption(person.country)
-  await type(words.nickname, person.nickname)
-  await type(words.email, person.email)
-  await type(`${words.email}${words.onceMore}`, person.email)
-  await type(words.password, person.password)
-  await type(`${words.password}${words.onceMore}`, person.password)
+  await fillField(words.nickname, person.nickname)
+  await fillField(words.email, person.email)
+  await fillField(`${words.email}${words.onceMore}`, person.email)
+  await fillField(words.password, person.password)
+  await fillField(`${words.password}${words.onceMore}`, person.password)
   for (const consent of words.consents) await page.getByRole('checkbox', { name: consent }).check()
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.checkMailbox })).toBeVisible()
@@ -32,7 +32,7 @@ export async function activateOnScreen(
   language: Registration['language'],
   token: string,
 ): Promise<void> {
-  const words = arrivalWords[language]
+  const words = registrationWords[language]
   await page.goto(`/activation?token=${token}`)
   await page.getByRole('button', { name: words.activate }).click()
   await expect(page.getByRole('heading', { name: words.isActive })).toBeVisible()

@@ -11,7 +11,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Driver } from './fixtures/driver.ts'
 import { signInDriver } from './fixtures/driver.ts'
-import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { storeLocalItems } from './fixtures/local-storage.ts'
 import { waitForMail } from './fixtures/mail.ts'
 import { placeOrder } from './fixtures/order.ts'
 import { readPicture } from './fixtures/pictures.ts'
@@ -22,7 +22,7 @@ import { getDetailPath } from './screens/shipment.ts'
 import { seededCarriers } from './stack/stack.ts'
 
 /** A test with a push service that accepts the product's messages. */
-const toldTest = senderTest.extend<{
+const pushTest = senderTest.extend<{
   service: PushService
   /** A driver of this test's own, with the token of another session. */
   courier: { readonly driver: Driver; readonly token: string }
@@ -50,7 +50,7 @@ const toldTest = senderTest.extend<{
       const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
       contexts.push(context)
       guard.watch(context)
-      await rememberVisit(context, baseURL, { 'volant-cookies': 'non', ...items })
+      await storeLocalItems(context, baseURL, { 'volant-cookies': 'non', ...items })
       return context
     })
     for (const context of contexts) await context.close()
@@ -64,10 +64,10 @@ const createNotifiedRecipient = () => ({
   demandeCode: true,
 })
 
-toldTest.describe('with push messages', () => {
-  toldTest.use({ serviceWorkers: 'allow' })
+pushTest.describe('with push messages', () => {
+  pushTest.use({ serviceWorkers: 'allow' })
 
-  toldTest(
+  pushTest(
     'a recipient is asked for the permission only after a tap, and switches this device on and off',
     { tag: '@phone' },
     async ({ page, context, product, sender, town, service }) => {
@@ -94,7 +94,7 @@ toldTest.describe('with push messages', () => {
     },
   )
 
-  toldTest(
+  pushTest(
     'a browser that refuses notifications shows so, and stays off',
     async ({ page, context, product, sender, town, service }) => {
       await simulatePush(context, service, 'denied')
@@ -107,14 +107,14 @@ toldTest.describe('with push messages', () => {
     },
   )
 
-  toldTest(
+  pushTest(
     'sender, recipient and courier are notified of each change of a delivery with every page closed',
     async ({ page, context, product, database, sender, town, service, courier, openOtherBrowser }) => {
       const { driver, token } = courier
-      const withPush = (one: BrowserContext) => simulatePush(one, service)
+      const simulatePushIn = (one: BrowserContext) => simulatePush(one, service)
 
       const phone = await openOtherBrowser(product.carrierUrl, { usertoken: token })
-      const ofCourier = await withPush(phone)
+      const ofCourier = await simulatePushIn(phone)
       await driver.goOnDuty()
       const app = await phone.newPage()
       await app.goto('/')
@@ -126,26 +126,26 @@ toldTest.describe('with push messages', () => {
       expect((await subscriptionStored).status()).toBe(200)
       await app.close()
 
-      const ofSender = await withPush(context)
+      const ofSender = await simulatePushIn(context)
       const recipient = createNotifiedRecipient()
       const orderId = await placeOrder(product, sender, createTripAcross(town), recipient)
       await page.goto(getDetailPath(orderId))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.getByRole('button', { name: 'Activer les notifications' }).click()
-      const subscribed = () =>
-        database.rows(
+      const readSubscriptions = () =>
+        database.query(
           'SELECT FROM push_subscription JOIN account ON account.id = account_id WHERE email = $1',
           [sender.email],
         )
-      await expect.poll(subscribed).toHaveLength(1)
+      await expect.poll(readSubscriptions).toHaveLength(1)
       await page.close()
 
       /** Waits for a push message about the order among the sender's messages. */
       const expectPushToSender = async (title: string) => {
-        for (let woken = ''; woken !== title; ) {
+        for (let received = ''; received !== title; ) {
           const [first, ...others] = await ofSender.awaitNotifications(1)
           expect(first).toMatchObject({ path: getDetailPath(orderId) })
-          woken = [first, ...others].find((news) => news?.title === title)?.title ?? ''
+          received = [first, ...others].find((news) => news?.title === title)?.title ?? ''
         }
       }
       expect(await ofCourier.awaitNotifications(1)).toMatchObject([{ title: 'Nouvelle offre' }])
@@ -155,10 +155,10 @@ toldTest.describe('with push messages', () => {
 
       // The recipient gets a text message and opens its link.
       const number = `+33${recipient.telephoneDestinataire.slice(1)}`
-      const told = await waitForMail(product.mailboxUrl, number, 'un colis va partir vers vous')
-      const path = new URL(/http\S+/.exec(told.text)?.[0] ?? '').pathname
+      const message = await waitForMail(product.mailboxUrl, number, 'un colis va partir vers vous')
+      const path = new URL(/http\S+/.exec(message.text)?.[0] ?? '').pathname
       const mobile = await openOtherBrowser(product.webUrl)
-      const ofRecipient = await withPush(mobile)
+      const ofRecipient = await simulatePushIn(mobile)
       const follow = await mobile.newPage()
       await follow.goto(path)
       await follow.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -179,12 +179,12 @@ toldTest.describe('with push messages', () => {
       await driver.arriveAtDropoff()
       const [arrival] = await ofRecipient.awaitNotifications(1)
       expect(arrival).toMatchObject({ title: 'Votre colis arrive', path })
-      const isShown = () =>
-        database.rows(
+      const readShown = () =>
+        database.query(
           `SELECT FROM recipient_news WHERE order_id = $1 AND kind = 'recipient-approach' AND shown_at IS NOT NULL`,
           [orderId],
         )
-      await expect.poll(isShown).toHaveLength(1)
+      await expect.poll(readShown).toHaveLength(1)
 
       // The recipient reads the code on its device and gives it to the courier.
       const codeRemise = /Code de remise : (\d+)/.exec(arrival?.body ?? '')?.[1] ?? ''

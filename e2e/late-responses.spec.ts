@@ -4,9 +4,9 @@ import { recordArrival, startDelivery } from '@repo/contracts/delivery/delivery-
 import { call } from './fixtures/call.ts'
 import type { PhoneOwner } from './fixtures/carrier.ts'
 import { carrierTest, handOver } from './fixtures/carrier.ts'
+import { blockDisk, countUnsentSteps, waitUntilStored } from './fixtures/device-storage.ts'
 import { placeOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
-import { blockDisk, countUnsentSteps, waitUntilStored } from './fixtures/slow-disk.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
 import { createTripAcross } from './fixtures/towns.ts'
@@ -66,7 +66,7 @@ async function acceptDelivery(
     .getByRole('button', { name: 'Accepter' })
     .click()
   await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
-  const { course } = await by.phoneOwner.state()
+  const { course } = await by.phoneOwner.readState()
   if (!course) throw new Error('No delivery was accepted')
   return course.livraisonId
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 
 /** When a hint of each offer was first received, by `Date.now`. */
-export type OffersSeen = {
+export type ReceivedOffers = {
   readonly seenAtMs: ReadonlyMap<string, number>
   readonly close: () => Promise<void>
 }
@@ -10,7 +10,7 @@ export type OffersSeen = {
 type Notice = { readonly hint: { readonly type: string; readonly id: string } }
 
 /** Listens on the channel of the API's event streams: a hint received here is on its way to the carrier's phone. */
-export async function receiveOffers({ databaseUrl }: Instance): Promise<OffersSeen> {
+export async function receiveOffers({ databaseUrl }: Instance): Promise<ReceivedOffers> {
   const listener = new pg.Client({ connectionString: databaseUrl })
   const seenAtMs = new Map<string, number>()
   listener.on('notification', ({ payload }) => {

@@ -67,7 +67,7 @@ carrierTest(
     await expectAccessible(page, 'classes and term of a licence')
     await sending.getByRole('button', { name: 'Envoyer' }).click()
     await expect(sending).toBeHidden()
-    expect((await phoneOwner.state()).valide).toBe(false)
+    expect((await phoneOwner.readState()).valide).toBe(false)
   },
 )
 

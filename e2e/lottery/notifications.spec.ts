@@ -10,7 +10,7 @@ import { waitForMail } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
 /** Makes the browser ask for the permission: a headless one refuses notifications even with it (ADR 26). */
-async function beUndecided(page: Page): Promise<void> {
+async function resetPermission(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 }
 
@@ -30,12 +30,12 @@ test('a player with a ticket is offered push messages, and not again after "late
   context,
   lottery,
 }) => {
-  await beUndecided(page)
+  await resetPermission(page)
   const member = await signInDemoMember(lottery, 3)
   await setOwnLimit(member)
   await buyCredits(member)
   const week = await takePart(member)
-  await member.lendSession(context)
+  await member.copySessionTo(context)
   await page.goto(`/draws/${week}`)
   const proposal = page.getByRole('heading', { name: 'Soyez prévenu sur cet appareil' })
   await expect(proposal).toBeVisible()
@@ -53,11 +53,11 @@ test('a player chooses the topics of push messages and emails, and stops one kin
   lottery,
   lotteryDatabase,
 }) => {
-  await beUndecided(page)
+  await resetPermission(page)
   const member = await signInDemoMember(lottery, 1)
-  await member.lendSession(context)
-  const wishes = async () => {
-    const [found] = await lotteryDatabase.rows<{
+  await member.copySessionTo(context)
+  const readWishes = async () => {
+    const [found] = await lotteryDatabase.query<{
       mails_result: boolean
       pushes_result: boolean
       newsletter_token: string
@@ -71,15 +71,15 @@ test('a player chooses the topics of push messages and emails, and stops one kin
   await expect(devices.getByRole('button', { name: 'Activer les notifications' })).toBeVisible()
   await expectAccessible(page, 'what a player is told')
   await devices.getByRole('switch', { name: 'Résultats' }).press('Space')
-  await expect.poll(async () => (await wishes())?.pushes_result).toBe(false)
+  await expect.poll(async () => (await readWishes())?.pushes_result).toBe(false)
 
-  await page.goto(`/stop-mails?token=${(await wishes())?.newsletter_token}&wish=result`)
+  await page.goto(`/stop-mails?token=${(await readWishes())?.newsletter_token}&wish=result`)
   await expect(page.getByRole('heading', { name: 'Ne plus recevoir ces e-mails ?' })).toBeVisible()
   await expectAccessible(page, 'the way out of mails')
-  expect((await wishes())?.mails_result).toBe(true)
+  expect((await readWishes())?.mails_result).toBe(true)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus ces e-mails' })).toBeFocused()
-  expect((await wishes())?.mails_result).toBe(false)
+  expect((await readWishes())?.mails_result).toBe(false)
   await page.getByRole('link', { name: 'Régler mes e-mails' }).click()
   const mails = page.getByRole('region', { name: 'Ce que nous vous écrivons' })
   await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
@@ -95,7 +95,7 @@ test('an allowed device that cannot be subscribed is shown as off, and switching
     Notification.requestPermission = () => Promise.resolve('granted')
   })
   const member = await signInDemoMember(lottery, 1)
-  await member.lendSession(context)
+  await member.copySessionTo(context)
   await page.goto('/account/notifications')
   const devices = page.getByRole('region', { name: 'Sur vos appareils' })
   const allow = devices.getByRole('button', { name: 'Activer les notifications' })
@@ -117,7 +117,7 @@ test('a player adds a mobile number, confirms it by the sent code, and removes i
 }) => {
   guard.allow(/\/api\/mobile/)
   const member = await signInDemoMember(lottery, 2)
-  await member.lendSession(context)
+  await member.copySessionTo(context)
   await page.goto('/account/settings')
   const mobile = page.getByRole('region', { name: 'SMS en cas de gain' })
   await mobile.getByLabel('Numéro de mobile').fill('01 40 20 50 50')

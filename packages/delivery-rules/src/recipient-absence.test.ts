@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findWaitAtDropoff, isWaitOver } from './recipient-absence.ts'
+import { computeWaitAtDropoff, isWaitOver } from './recipient-absence.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
@@ -31,7 +31,7 @@ describe('the wait for an absent recipient', () => {
     ['begins again when a requested return is refused', '12:00:00', '12:00:00', '12:15:00', '12:15:00'],
   ])('%s', (_, arrived, seen, refused, since) => {
     const instant = (time: string | null) => time && at(time)
-    const waiting = findWaitAtDropoff(
+    const waiting = computeWaitAtDropoff(
       instant(arrived) || null,
       instant(seen) || null,
       instant(refused) || null,
@@ -45,7 +45,7 @@ describe('the wait for an absent recipient', () => {
     ['12:10:00', true],
     ['12:10:01', true],
   ])('at %s is over: %s', (time, isOver) => {
-    expect(isWaitOver(findWaitAtDropoff(at('12:00:00'), at('12:00:00'), null), at(time))).toBe(isOver)
+    expect(isWaitOver(computeWaitAtDropoff(at('12:00:00'), at('12:00:00'), null), at(time))).toBe(isOver)
   })
 
   test('is never over before it has begun', () => {

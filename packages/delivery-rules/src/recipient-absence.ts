@@ -18,7 +18,7 @@ export type Waiting = { readonly since: Date; readonly until: Date }
  * instant, from 90 s before the arrival on, of a position near the drop-off that no later one contradicts.
  * A refused request restarts the wait.
  */
-export function findWaitAtDropoff(
+export function computeWaitAtDropoff(
   arrivedAt: Date | null,
   seenAt: Date | null,
   requestRefusedAt: Date | null,

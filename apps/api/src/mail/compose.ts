@@ -78,7 +78,10 @@ export async function queueEmail(
   const event = getWorth(parseEvent(key))
   const expiresAt = computeWorthUntil(event, await databaseNow(tx)).toISOString()
   const queuedMail = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
-  await deps.jobs.enqueue(tx, sendEmailJob, queuedMail, { worthS: computeWorthS(event), startAfter: notBefore })
+  await deps.jobs.enqueue(tx, sendEmailJob, queuedMail, {
+    worthS: computeWorthS(event),
+    startAfter: notBefore,
+  })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

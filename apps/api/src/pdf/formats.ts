@@ -1,4 +1,4 @@
-import { makePrintable } from '@repo/contracts/patterns'
+import { replaceUnprintable } from '@repo/contracts/patterns'
 import { formatFrenchAmount } from '#api/euros.ts'
 
 /** Formats an instant as a day in Paris, such as '05/11/2026'. */
@@ -29,5 +29,5 @@ export function formatKilometres(distanceM: number): string {
  * no-break space for the narrow one, and no line breaks.
  */
 export function toPrintable(text: string): string {
-  return makePrintable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
+  return replaceUnprintable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
 }

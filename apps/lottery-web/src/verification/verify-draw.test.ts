@@ -100,7 +100,7 @@ test('a postponed draw is valid with its notices, and fails in its calendar with
   const missing = await runVerification(
     { 'postponement-2.json': null },
     createExampleManifest().draw,
-    postponed,
+    postponedDraw,
   )
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
@@ -172,7 +172,12 @@ describe('a verification in production', () => {
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, reports } = await runVerification({}, createExampleManifest().draw, honestDraw, production)
+    const { states, reports } = await runVerification(
+      {},
+      createExampleManifest().draw,
+      honestDraw,
+      production,
+    )
     expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],

@@ -129,7 +129,12 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
       return { json: { ok: true, dryRun: true, plan, takesTwo: twoPersons !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
     return twoPersons
-      ? recordProposal(deps, staff, { action: readCommandName(verb), subject: twoPersons.subject, wish, plan })
+      ? recordProposal(deps, staff, {
+          action: readCommandName(verb),
+          subject: twoPersons.subject,
+          wish,
+          plan,
+        })
       : command.run(deps, input, staff)
   })
 }

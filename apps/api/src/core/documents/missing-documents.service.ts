@@ -57,5 +57,8 @@ function listMissingDocuments(
   documents: readonly Document[],
   now: Date,
 ): readonly MissingDocument[] {
-  return listMissingToDrive(driver, documents, now).map((missing) => ({ ...missing, vehicle: driver.vehicle }))
+  return listMissingToDrive(driver, documents, now).map((missing) => ({
+    ...missing,
+    vehicle: driver.vehicle,
+  }))
 }

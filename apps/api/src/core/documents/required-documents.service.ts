@@ -83,7 +83,9 @@ export async function findRequiredDocuments(
   const firstVehicle = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const documentsOfVehicles = [...addedVehicles, ...firstVehicle].flatMap(({ vehicle, id, class: code }) => {
     const submittedDocuments = documents.filter(({ vehicleId }) => vehicleId === id)
-    return listVehicleDocuments(code).map((each) => toRequiredDocument(each, vehicle, submittedDocuments, now))
+    return listVehicleDocuments(code).map((each) =>
+      toRequiredDocument(each, vehicle, submittedDocuments, now),
+    )
   })
   return [...ownDocuments, ...documentsOfVehicles]
 }

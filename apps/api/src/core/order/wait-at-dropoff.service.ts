@@ -1,5 +1,5 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
-import { findWaitAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import { computeWaitAtDropoff } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import type { Db } from '#api/database.ts'
 import { findFirstSeenAtStop } from './deliveries.data.ts'
@@ -22,5 +22,5 @@ export async function findWaitAtDropoff(
   const { status, atDropoffAt, returns } = delivery
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
   const seenAt = await findFirstSeenAtStop(db, delivery.id, 'dropoff', now)
-  return findWaitAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
+  return computeWaitAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
 }

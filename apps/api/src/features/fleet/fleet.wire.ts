@@ -84,7 +84,7 @@ export function toLivraison(
     transporteurId: delivery.carrierId,
     chauffeur: delivery.driver,
     vehicule:
-      [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || classLabel(vehicleClass),
+      [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || getClassLabel(vehicleClass),
     statut: deliveryWireCodes[status],
     arretee: status === 'withdrawn',
     enCours: isRunning(status),

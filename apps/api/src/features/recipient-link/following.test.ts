@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => resetCarriers(app))
 
-const callFollowApi = (path: string, body: unknown, token?: string) => callFollowApi(app, path, body, token)
+const callFollow = (path: string, body: unknown, token?: string) => callFollowApi(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
-const fetchState = async (jeton: string) => (await callFollowApi('etat', { jeton })).body
-const fetchPosition = async (jeton: string) => (await callFollowApi('position', { jeton })).body
+const fetchState = async (jeton: string) => (await callFollow('etat', { jeton })).body
+const fetchPosition = async (jeton: string) => (await callFollow('position', { jeton })).body
 const takeStep = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
@@ -144,7 +144,7 @@ describe('the view of a link’s holder', () => {
     await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returned', endedAt } })
     await app.deps.db.order.update({ where: { id: orderId }, data: { phase: 'returned', endedAt } })
     expect(await fetchState(jeton)).toMatchObject({ etape: 'retournee', ...hiddenFields })
-    expect((await callFollowApi('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
+    expect((await callFollow('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
   })
 
   test('never has a price, a phone, a name or an address of the sender', async () => {

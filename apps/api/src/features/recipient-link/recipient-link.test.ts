@@ -21,15 +21,15 @@ beforeEach(async () => {
 })
 afterEach(() => resetCarriers(app))
 
-const callFollowApi = (path: string, body: unknown, token?: string) => callFollowApi(app, path, body, token)
+const callFollow = (path: string, body: unknown, token?: string) => callFollowApi(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
-const fetchState = async (jeton: string) => (await callFollowApi('etat', { jeton })).body
+const fetchState = async (jeton: string) => (await callFollow('etat', { jeton })).body
 const takeStep = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
 describe('the link of an order', () => {
   const fetchOwnLink = async (commandeId: string, who = sender) =>
-    (await callFollowApi('lien', { commandeId }, who.token)).body
+    (await callFollow('lien', { commandeId }, who.token)).body
 
   test('is created once for concurrent requests, and is shown again', async () => {
     const commandeId = await aSearchingOrder(app, sender)
@@ -53,9 +53,9 @@ describe('the link of an order', () => {
   test('can be revoked any number of times, which deletes its instructions, and then replaced', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     const first = await aLink(commandeId)
-    expect((await callFollowApi('consignes', { jeton: first, consignes: 'Porte bleue' })).status).toBe(200)
+    expect((await callFollow('consignes', { jeton: first, consignes: 'Porte bleue' })).status).toBe(200)
     const revocations = await Promise.all(
-      Array.from({ length: 5 }, () => callFollowApi('lien/revoquer', { commandeId }, sender.token)),
+      Array.from({ length: 5 }, () => callFollow('lien/revoquer', { commandeId }, sender.token)),
     )
     expect(revocations.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
     expect(await fetchOwnLink(commandeId)).toEqual({
@@ -67,12 +67,12 @@ describe('the link of an order', () => {
     const second = await aLink(commandeId)
     expect(second).not.toBe(first)
     expect((await fetchOwnLink(commandeId)).lien.consignes).toBeNull()
-    expect((await callFollowApi('etat', { jeton: second })).status).toBe(200)
+    expect((await callFollow('etat', { jeton: second })).status).toBe(200)
 
-    const unknown = await callFollowApi('etat', { jeton: 'x'.repeat(43) })
+    const unknown = await callFollow('etat', { jeton: 'x'.repeat(43) })
     expect(unknown).toMatchObject({ status: 404, body: { code: 'not-found' } })
     for (const path of ['etat', 'position', 'consignes']) {
-      const answer = await callFollowApi(path, { jeton: first, consignes: 'Encore' })
+      const answer = await callFollow(path, { jeton: first, consignes: 'Encore' })
       expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body])
     }
   })
@@ -81,14 +81,14 @@ describe('the link of an order', () => {
     const commandeId = await aSearchingOrder(app, sender)
     await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
-        callFollowApi(turn % 2 ? 'lien/revoquer' : 'lien/creer', { commandeId }, sender.token),
+        callFollow(turn % 2 ? 'lien/revoquer' : 'lien/creer', { commandeId }, sender.token),
       ),
     )
     const activeLink = await app.deps.db.recipientLink.count({
       where: { orderId: commandeId, revokedAt: null },
     })
     expect(activeLink).toBeLessThanOrEqual(1)
-    expect((await callFollowApi('etat', { jeton: await aLink(commandeId) })).status).toBe(200)
+    expect((await callFollow('etat', { jeton: await aLink(commandeId) })).status).toBe(200)
   })
 
   test('of another sender is a 404 in every call', async () => {
@@ -96,8 +96,8 @@ describe('the link of an order', () => {
     const jeton = await aLink(commandeId)
     const stranger = await aSender(app.deps)
     for (const path of ['lien', 'lien/creer', 'lien/revoquer'])
-      expect((await callFollowApi(path, { commandeId }, stranger.token)).status).toBe(404)
-    expect((await callFollowApi('etat', { jeton })).status).toBe(200)
+      expect((await callFollow(path, { commandeId }, stranger.token)).status).toBe(404)
+    expect((await callFollow('etat', { jeton })).status).toBe(200)
   })
 
   test('is refused for a cancelled order', async () => {
@@ -109,7 +109,7 @@ describe('the link of an order', () => {
       modifiable: false,
       previent: null,
     })
-    const refused = await callFollowApi('lien/creer', { commandeId }, sender.token)
+    const refused = await callFollow('lien/creer', { commandeId }, sender.token)
     expect(refused).toMatchObject({ status: 409, body: { code: 'order-finished' } })
   })
 
@@ -125,7 +125,7 @@ describe('the link of an order', () => {
       previent: null,
     })
     for (const path of ['lien/creer', 'lien/revoquer'])
-      expect((await callFollowApi(path, { commandeId }, reader.token)).status).toBe(403)
+      expect((await callFollow(path, { commandeId }, reader.token)).status).toBe(403)
     const jeton = await aLink(commandeId, orderer)
     expect((await fetchOwnLink(commandeId, company)).lien.adresse).toContain(jeton)
     const readersLink = await fetchOwnLink(commandeId, reader)
@@ -137,7 +137,7 @@ describe('the link of an order', () => {
 describe('the instructions of a recipient', () => {
   const fetchCourse = async () =>
     (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.course
-  const write = (jeton: string, consignes: unknown) => callFollowApi('consignes', { jeton, consignes })
+  const write = (jeton: string, consignes: unknown) => callFollow('consignes', { jeton, consignes })
 
   test('reach carrier and sender unchanged until the delivery', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -147,7 +147,7 @@ describe('the instructions of a recipient', () => {
     expect((await write(jeton, `  ${text} `)).body).toEqual({ success: true })
     expect((await fetchCourse()).consignes).toBe(text)
     expect((await fetchState(jeton)).consignes).toBe(text)
-    const { lien } = (await callFollowApi('lien', { commandeId: orderId }, sender.token)).body
+    const { lien } = (await callFollow('lien', { commandeId: orderId }, sender.token)).body
     expect(lien.consignes).toBe(text)
     await write(jeton, 'Chez le gardien')
     expect((await fetchCourse()).consignes).toBe('Chez le gardien')
@@ -200,12 +200,12 @@ test('the database refuses a second link of an order and invalid link contents',
 test('a link is deleted with its sender’s account, and so are the recipient’s texts', async () => {
   const orderId = await aSearchingOrder(app, sender)
   const jeton = await aLink(orderId)
-  await callFollowApi('consignes', { jeton, consignes: 'canari-consignes' })
+  await callFollow('consignes', { jeton, consignes: 'canari-consignes' })
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  expect((await callFollowApi('etat', { jeton })).status).toBe(200)
+  expect((await callFollow('etat', { jeton })).status).toBe(200)
   const ended = await app.request('DELETE', `/api/updateuser/${sender.account.id}`, { token: sender.token })
   expect(ended.body).toMatchObject({ success: true })
-  expect((await callFollowApi('etat', { jeton })).status).toBe(404)
+  expect((await callFollow('etat', { jeton })).status).toBe(404)
   expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
 })
 

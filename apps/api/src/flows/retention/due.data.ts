@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Due } from '@repo/prisma/retention-engine'
-import { lockDue, createOverdueSql } from '@repo/prisma/retention-engine'
+import { createOverdueSql, lockDue } from '@repo/prisma/retention-engine'
 import { z } from 'zod'
 import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
-import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { createSamplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'

@@ -36,7 +36,8 @@ const changesByKind = {
 
 /** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
 export async function stopEmails(
-  { db }: Pick<Deps, 'db'>, kind: StoppableEmail,
+  { db }: Pick<Deps, 'db'>,
+  kind: StoppableEmail,
   token: string,
 ): Promise<void> {
   await db.player.updateMany({ where: { newsletterToken: token }, data: changesByKind[kind] })

@@ -1,4 +1,4 @@
-import { findWaitAtDropoff, isWaitOver } from '@repo/delivery-rules/recipient-absence'
+import { computeWaitAtDropoff, isWaitOver } from '@repo/delivery-rules/recipient-absence'
 import type { ReturnSettlement } from '@repo/delivery-rules/return-settlement'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
 import { computeStepTime } from '@repo/delivery-rules/step-time'
@@ -76,7 +76,7 @@ async function requestReturn(
   const lastReturn = await findNewestReturn(tx, deliveryId)
   if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
-  const waiting = findWaitAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
+  const waiting = computeWaitAtDropoff(atDropoffAt, seenAt, lastReturn?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
   await insertReturn(tx, {

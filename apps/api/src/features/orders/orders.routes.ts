@@ -8,7 +8,7 @@ import { serve } from '#api/serve.ts'
 import { readEnding } from './ended-order.service.ts'
 import { toEnding } from './ended-order.wire.ts'
 import { readShipment } from './order-template.service.ts'
-import type { FollowedOrder } from './orders.data.ts'
+import type { FollowedOrder } from './orders.service.ts'
 import {
   confirmSearch,
   listEndedOrders,

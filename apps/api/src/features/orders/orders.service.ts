@@ -10,6 +10,8 @@ import {
   pageSize,
 } from './orders.data.ts'
 
+export type { FollowedOrder }
+
 /** Returns the caller's orders in a phase, at most 100: planned ones by their pickup time, others newest first. */
 export function listOrdersUnderWay(
   deps: Deps,

@@ -31,7 +31,8 @@ test('a killed server is restarted under its address, its clients find it, and o
     await pool.query('CREATE TABLE kept AS SELECT 7 AS number')
     const before = await ask(startedAt)
     const killed = await readPostmaster(join(folder, 'cluster'))
-    process.kill(killed?.pid ?? 0, 'SIGKILL')
+    if (!killed) throw new Error('There is no postmaster to kill')
+    process.kill(killed.pid, 'SIGKILL')
     // A connection of the killed server may respond for another moment.
     const since = () => ask(startedAt).catch(() => before)
     await expect.poll(since).not.toBe(before)

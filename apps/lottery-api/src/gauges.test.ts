@@ -106,7 +106,7 @@ test('a self-audit’s faults and the staff’s queue are gauges, and alerts and
   ).toEqual([])
 })
 
-test('by default a public server does not publish its metrics', async () => {
+test('a server does not publish its metrics when they are switched off', async () => {
   app = await testApp({ environment: { METRICS: 'off' } })
   expect((await fetch(`${app.origin}/metrics`)).status).toBe(404)
 })

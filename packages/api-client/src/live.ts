@@ -56,7 +56,8 @@ async function* readLines(body: ReadableStream<Uint8Array>, onData: () => void):
 /**
  * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 22.5 s), also after
  * 45 s of silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect`
- * after every end of one. A 401 ends it silently: the next call of the page gets it as well, and ends the session.
+ * after every end of one. A 401 ends it silently: the next call of the page gets it as well, and ends the session. Any
+ * other failure counts as a broken connection. It may return only after its current pause when `signal` ends it.
  */
 export async function followHints(options: {
   readonly token: string

@@ -16,9 +16,9 @@ const refundSourceNames = ['openDebt', 'writeOff', 'debt', 'payment', 'alreadyRe
 
 /**
  * Returns the sources of a refund of everything that a sender has paid or owes, in their order and without empty ones.
- * All of the shares are used. The platform bears a shortfall, and recovers an excess from its earlier share: written-
- * off amounts first. An extra charge and debts come from the carrier first, then from the fee. Without the losses, the
- * parts of all sources sum to the shares; with them, those of a source sum to its refund.
+ * Every share is used up: without the losses, the parts of all sources sum to the shares. If the shares are less than
+ * the refund, the platform bears the difference as a loss: with it, the parts of a source sum to its refund. If they are
+ * more, the difference pays the platform for what it bore before: first the written-off debt, then earlier refunds.
  */
 export function allocateRefund(
   shares: OrderShares,

@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect(splitRefund(amountCents, rest, from)).toEqual(parts)
   })
 
-  test('takes its amount from the bearer, and from no party more than it has', () => {
+  test('has parts that sum to its amount, and takes from no party more than it has', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10, max: 120_000 }),

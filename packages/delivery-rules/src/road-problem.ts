@@ -54,7 +54,7 @@ export function findShownPlace(facts: {
   return { ...(track ?? from), accuracyM: null }
 }
 
-/** Whether the goods are where the carrier's positions show it; true when that is unknown. */
+/** Whether the goods are where the carrier's positions show it; a place of unknown accuracy counts as exact. */
 export function isAtShownPlace(at: Point, shown: ShownPlace): boolean {
   return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxShownDistanceM
 }

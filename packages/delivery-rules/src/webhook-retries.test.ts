@@ -11,7 +11,7 @@ describe('the retries of a notice', () => {
     expect(findRetryPauseMs(tries)).toBe(pauseMs)
   })
 
-  test('grow apart, and end about three days after the first', () => {
+  test('never get shorter, and end about three days after the first', () => {
     const sum = retryPausesMs.reduce((total, pause) => total + pause, 0)
     expect(sum / 3_600_000).toBeGreaterThan(70)
     expect(sum / 3_600_000).toBeLessThan(78)

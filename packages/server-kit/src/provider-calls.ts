@@ -2,8 +2,8 @@ import { refuseIfTimedOut } from './deadline.ts'
 import { traceCalls } from './traces.ts'
 
 /**
- * Returns the same port, whose calls are traced by its name.
- * A call throws `unavailable` when its request has timed out: no outside call is started for it.
+ * Returns a port with the same calls, traced by its name. A call throws `unavailable` at once, without a promise, when
+ * its request has timed out: no outside call is started for it.
  */
 export function guardProviderCalls<Port extends object>(name: string, port: Port): Port {
   return new Proxy(traceCalls(name, port), {

@@ -1,6 +1,6 @@
 /**
- * A file of a form. Its readers share the received bytes and must not change them:
- * copies would keep a busy process collecting garbage.
+ * A file of a form. The readers of `bytes` share what was received and must not change it: copies would keep a busy
+ * process collecting garbage. `arrayBuffer` copies.
  */
 export class UploadedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>

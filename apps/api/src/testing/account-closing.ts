@@ -32,7 +32,10 @@ export async function listRemainingRows(app: TestApp, text: string): Promise<rea
   )
 }
 
-/** Creates a quote whose payment is opened and not paid. */
+/**
+ * Creates a quote whose payment is opened and not paid, with its shipment unless that is null. Returns the quote's id
+ * and its price in euros.
+ */
 export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)

@@ -143,7 +143,7 @@ function readSequence<const Names extends readonly string[]>(
   return element.children as unknown as { readonly [Place in keyof Names]: Element } // as: just compared
 }
 
-/** Returns the root of a well-formed document: every tag closed in order, text only where there are no elements. */
+/** Returns the root of a document. Throws unless it has one, every tag is closed in order and no ampersand is bare. */
 function parse(xml: string): Element {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
   const top: Element = { name: '', attributes: '', children: [], text: '' }

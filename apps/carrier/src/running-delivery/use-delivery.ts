@@ -39,7 +39,7 @@ function readPlace(): { readonly foundAt?: StepPlace } {
   return { foundAt: { lat, long, precisionM: Math.min(accuracyM, maxPrecisionM), atMs } }
 }
 
-/** Returns functions that queue a delivery's steps. Each is stored with its time and place, and sent when possible. */
+/** Returns functions that queue a delivery's steps. Each is stored with its account, time and place, and sent when possible. */
 export function useSteps(deliveryId: string) {
   const createStepBase = () => ({
     ...readPlace(),

@@ -3,7 +3,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
 
-/** Every language names the zone, because players live anywhere. */
+/** Players live anywhere: an instant is written with the name of its zone. */
 const timeZone = 'Europe/Paris'
 
 /** Formats an amount for a language's mails: `12,30 €`, `€12.30`. */

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { safetyTexts } from './safety-texts.ts'
 
-/** The help line of the player's country, if any, and the international service. */
+/** The help line of a signed-in player's country, once it is known and if there is one, and the international service. */
 export function HelpLines() {
   const t = useTexts(safetyTexts)
   const { data } = useQuery(endpointQuery(readProfile, {}))

@@ -25,7 +25,10 @@ export type OtherParty = {
   readonly photo: string | null
 }
 
-/** Shows the messages of one order: the other party, the messages, and the input. */
+/**
+ * Shows the messages of one order: the other party, the messages, and the input. It marks them as seen for a reader who
+ * may write.
+ */
 export function ChatView(props: {
   readonly orderId: string
   readonly otherParty: OtherParty

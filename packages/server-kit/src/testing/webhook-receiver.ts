@@ -19,7 +19,10 @@ export type Receiver = {
   readonly close: () => Promise<void>
 }
 
-/** Starts a receiver on this machine; it responds 200. */
+/**
+ * Starts a receiver on this machine; it responds 200. Every response by status has a `Location`, so that a test of a
+ * redirect sees whether it is followed.
+ */
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedNotice[] = []
   const server = createServer(async (request, response) => {

@@ -74,7 +74,7 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 
 /**
  * Records that the caller has given its password and second factor now. Returns its session's new secret
- * (`strengthenSession`). Throws as `requireOwnPassword` and `requireSecondFactor` do.
+ * (`strengthenSession`). Throws as `requireOwnPassword`, `requireSecondFactor` and `strengthenSession` do.
  */
 export async function confirmPassword(
   deps: Deps,

@@ -26,8 +26,8 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 
 /**
  * Records that an account signed in from a browser. Returns the browser's secret: `knownSecret` if it is well-formed,
- * else a new one. Notifies the owner by email and push of a new browser, unless it is the account's first, at most
- * three times a day. Only the twenty browsers of an account that were used last are remembered.
+ * else a new one. Notifies the owner by email and push of a new browser, unless it is the account's first or three
+ * others were new in the last 24 hours. Only the twenty browsers of an account that were used last are remembered.
  */
 export async function recordBrowser(
   deps: Deps,

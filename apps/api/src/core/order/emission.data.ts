@@ -7,8 +7,9 @@ export const emissionRow = z.object({
   co2eG: z.number().nullable(),
   /** The quote's estimate. */
   quotedCo2eG: z.number().nullable(),
-  /** The driven distance. Null, as the next two fields, until the delivery has ended. */
+  /** The driven distance. This, `drivenBy` and `drivenClass` are null until the delivery has ended. */
   drivenM: z.number().nullable(),
+  /** Whether the distance is that of the recorded track, or of the road for want of one. */
   drivenBy: z.enum(['track', 'road']).nullable(),
   drivenClass: z.string().nullable(),
 })

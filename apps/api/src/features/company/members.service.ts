@@ -25,7 +25,7 @@ export type ListedInvitation = {
   readonly expiresAt: Date
 }
 
-/** The members of a company and its pending invitations, newest first, by the database's clock. */
+/** The members of a company, in the order of `listPeople`, and its pending invitations; `now` is the database's time. */
 export type CompanyPeople = {
   readonly members: readonly ListedMember[]
   /** Empty for members who do not administer. */

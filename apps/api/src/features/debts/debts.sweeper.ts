@@ -5,8 +5,8 @@ import { findDebtsToCheck } from './debts.data.ts'
 const batchSize = 200
 
 /**
- * Charges the due debts and records manual payments whose browser did not return. A failure is logged and retried at
- * the next sweep.
+ * Charges up to 200 due debts and records manual payments whose browser did not return. A failure is logged and
+ * retried at the next sweep, as are the others.
  */
 export async function sweepDebts(deps: Deps): Promise<void> {
   for (const { id } of await findDebtsToCheck(deps.db, batchSize)) {

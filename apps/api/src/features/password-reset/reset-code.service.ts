@@ -33,7 +33,10 @@ export async function sendResetCode(deps: Deps, resetId: string): Promise<void> 
   await deps.mailer.send(compose(resetCodeEmail(email, code)), key)
 }
 
-/** Stores the digest and the account; returns the recipient's address, or null for an unknown one. */
+/**
+ * Stores the digest and the account. Returns the recipient's address; null for an expired or used request and for an
+ * address without an account.
+ */
 async function storeCodeHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
   return deps.db.$transaction(async (tx) => {
     const [reset] = await tx.$queryRaw<{ email: string }[]>`

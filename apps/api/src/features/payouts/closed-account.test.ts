@@ -16,8 +16,6 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** Closing an account releases no held payout. */
-
 const sure = ['--yes', '--as', 'camille', '--reason', 'Dossier réglé']
 const dayMs = 24 * 3_600_000
 

@@ -8,7 +8,7 @@ test.each([
   ['running', ['picked_up'], [], 'picked_up'],
   ['cancelled', [], [{}], 'cancelled'],
 ] as const)(
-  'an order that is %s, with deliveries %j and goods on the road %j, is %s to its recipient',
+  'an order that is %s, with deliveries %j and open road problems %j, is %s to its recipient',
   (phase, statuses, roadProblems, stage) => {
     const deliveries = statuses.map((status) => ({ status }))
     expect(toOrderStage({ phase, deliveries, roadProblems })).toBe(stage)

@@ -7,7 +7,7 @@ export const claimInvariants: readonly Invariant[] = [
   {
     id: 'C1',
     promise:
-      'a claim was made in its time: 24 hours from the pickup or what else happened to the goods on the road, 7 days from the end of a billed order',
+      'a claim was made in its time: 24 hours from the pickup or from a problem on the road, 7 days from the end of a billed order',
     violations: Prisma.sql`
       SELECT c.id, 'no pickup in the 24 hours before' AS why FROM claim c
       WHERE c.kind = 'delivery' AND NOT EXISTS (

@@ -96,7 +96,7 @@ test('a company’s reference is in every response, event, export, email and inv
   await resetCarriers(app)
 })
 
-test('a cancelled order is found by its reference, even if it was paid on the screen', async () => {
+test('a cancelled order is found by its reference, even if it was paid on the screen; ordering it again copies no name', async () => {
   const shipment = { ...parisShipment, reference: 'PO-7' }
   const orderId = await aSearchingOrder(app, company, shipment)
   await succeed(app, company, 'demande/cancel', { commandeId: orderId })

@@ -25,7 +25,7 @@ import { documentReceivedEmail } from './document-terms.emails.ts'
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
- * Stores an identity document for its review, in place of a waiting one; the deadline stops. An approved one stays in
+ * Stores an identity document for its review, in place of a waiting one; the player's deadline for it stops. An approved one stays in
  * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Mails the
  * player that it has arrived. Throws `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF,
  * and `document-not-wanted` before the account is activated and once it is closed.

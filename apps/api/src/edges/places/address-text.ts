@@ -87,6 +87,20 @@ function tidyWord(word: string, isShouted: boolean, isFirst: boolean): string {
  * punctuation of an address. Idempotent.
  */
 export function tidyStreet(typed: string): string {
+  // "l'ÉTANG" becomes "L'ÉTANG", which is written in capitals only and so becomes "L'Étang".
+  let tidied = typed
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const before = tidied
+    tidied = tidyOnce(before)
+    if (tidied === before) break
+  }
+  return tidied
+}
+
+/** More than any text needs: two or three passes suffice. */
+const maxPasses = 10
+
+function tidyOnce(typed: string): string {
   const clean = typed
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}'’.,/°-]+/gu, ' ')

@@ -48,7 +48,7 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
 /** Passes the time of a round, or until the next planned pickup; at the end until a debt's card is charged. */
 async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void> {
   const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
-  const nextDebtDueAt = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
+  const nextDebtDueAt = orders.some(isOpen) ? null : orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt
   await lane.passTime(Math.max(roundMs, ((planned ?? nextDebtDueAt)?.getTime() ?? 0) - lane.now().getTime()))
 }
 
@@ -120,12 +120,15 @@ function isWaitingForDispute({ strandedDeliveryId, isDisputed }: OrderView): boo
   return strandedDeliveryId !== null && isDisputed
 }
 
+/** Whether an order must still come to its end. */
+function isOpen(order: OrderView): boolean {
+  return !isOver(order) && !isWaitingForDispute(order)
+}
+
 /** Returns the orders as they are, and their unsettled parts. */
 async function findUnsettled({ lane, cast }: Setting) {
   const { orders, jobs } = await readState(lane.plainPool, cast.sender.accountId)
-  const openOrders = orders
-    .filter((order) => !isOver(order) && !isWaitingForDispute(order))
-    .map(({ phase }) => `an order that is ${phase}`)
+  const openOrders = orders.filter(isOpen).map(({ phase }) => `an order that is ${phase}`)
   const dueMoney = orders.flatMap(({ dueAction, debtDueAt }) => [
     ...(dueAction ? [`a payment to ${dueAction}`] : []),
     ...(debtDueAt ? ['a debt'] : []),

@@ -278,12 +278,25 @@ test('a refund that is larger than the rest of the payment uses the charge of th
   expect(commandes[0].encaissement.montant).toBe(0.02)
 })
 
+/** Disputes the charge of an order's payment. Returns the dispute's id at the provider. */
+async function openDispute(orderId: string): Promise<string> {
+  const { order } = await readMoney(app, orderId)
+  await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: order.payment.intentId ?? '' })
+  await reconcileAfterwards(app.deps)
+  return (await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })).providerDisputeId
+}
+
+/** Makes the card network decide about a dispute. */
+async function decideDispute(disputeId: string, outcome: 'winning' | 'losing'): Promise<void> {
+  const evidence = { 'evidence[uncategorized_text]': `${outcome}_evidence`, submit: 'true' }
+  await callStandIn(app, 'POST', `/disputes/${disputeId}`, evidence)
+  await reconcileDispute(app.deps, disputeId)
+}
+
 test('the refund of a return waits for the network’s decision on its payment, then the sweeper pays it', async () => {
   const orderId = await returnGoodsFor('carrier')
   const { order } = await readMoney(app, orderId)
-  const intent = { payment_intent: order.payment.intentId ?? '' }
-  await callStandIn(app, 'POST', '/test_helpers/disputes', intent)
-  await reconcileAfterwards(app.deps)
+  const disputeId = await openDispute(orderId)
   await settlePayment(app.deps, order.paymentId)
   await app.passTime(16 * 60_000)
   await reconcilePayments(app.deps)
@@ -291,27 +304,35 @@ test('the refund of a return waits for the network’s decision on its payment, 
   expect(await listBrokenInvariants(app)).toEqual([])
   const [item] = await readSupportList(app.deps.db, 'return-not-refunded')
   expect(item).toMatchObject({ subjectId: orderId, command: `orders show ${orderId}` })
-  const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-  const won = { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${dispute.providerDisputeId}`, won)
-  await reconcileDispute(app.deps, dispute.providerDisputeId)
+  await decideDispute(disputeId, 'winning')
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
   expect(await readSupportList(app.deps.db, 'return-not-refunded')).toEqual([])
   const { accounts, payment } = await readSettledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
 
+test.each(['winning', 'losing'] as const)(
+  'a card dispute that its holder opens after the refund of a return breaks no invariant with %s evidence',
+  async (outcome) => {
+    const orderId = await returnGoodsFor('carrier')
+    const { order, payment } = await readSettledCharges(orderId)
+    expect(payment).toEqual([order.priceCents, order.priceCents])
+    const disputeId = await openDispute(orderId)
+    await app.passTime(16 * 60_000)
+    expect(await listBrokenInvariants(app)).toEqual([])
+    await decideDispute(disputeId, outcome)
+    await app.passTime(16 * 60_000)
+    expect(await listBrokenInvariants(app)).toEqual([])
+    const loss = { losses: order.priceCents, 'payment-provider': -order.priceCents }
+    expect(await sumAccounts(app, orderId)).toEqual(outcome === 'losing' ? loss : {})
+  },
+)
+
 test('a cancellation by staff after a lost card dispute refunds and pays nobody', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const { order } = await readMoney(app, orderId)
-  const intent = { payment_intent: order.payment.intentId ?? '' }
-  await callStandIn(app, 'POST', '/test_helpers/disputes', intent)
-  await reconcileAfterwards(app.deps)
-  const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-  const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${dispute.providerDisputeId}`, lost)
-  await reconcileDispute(app.deps, dispute.providerDisputeId)
+  await decideDispute(await openDispute(orderId), 'losing')
   const unpaid = ['--carrier', 'nothing', '--because', 'Le transporteur n’a pas roulé.']
   const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...unpaid, '--yes']
   expect(await readStaffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })

@@ -14,6 +14,14 @@ const senderMoney = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 
 /** A sender's uncollectable amount. */
 const uncollectable = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
 
+/** What the sender of an order `o` has by a lost card dispute, too, after the refund of its return. */
+const receivedTwice = Prisma.sql`(
+  SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+  WHERE e.order_id = o.id AND g.account = 'losses' AND EXISTS (
+    SELECT FROM refund r WHERE r.order_id = o.id AND r.key LIKE 'return:' || o.id || '%'
+      -- A refund that the network has given instead is cancelled.
+      AND (e.kind = 'dispute-lost' AND e.at > r.requested_at OR e.key = 'refund-cancelled:' || r.id)))`
+
 /** Whether the refund of an order `o`, whose sender does not bear its return, waits for the card network's decision. */
 const waitsForNetwork = Prisma.sql`(o.phase = 'returned' AND o.fee_cents = 0
   AND EXISTS (SELECT FROM card_dispute c WHERE c.order_id = o.id AND c.closed_at IS NULL))`
@@ -33,7 +41,7 @@ export const debtInvariants: readonly Invariant[] = [
         AND (o.fee_cents > 0 OR o.ended_at < (SELECT app_now()) - ${settledWithin})
         AND NOT ${waitsForNetwork}
         AND o.fee_cents IS DISTINCT FROM ${writeBalance(senderMoney)}
-          + CASE WHEN o.fee_cents > 0 THEN ${writeBalance(uncollectable)} ELSE 0 END`,
+          + CASE WHEN o.fee_cents > 0 THEN ${writeBalance(uncollectable)} ELSE ${receivedTwice} END`,
   },
   {
     id: 'I8-orders',

@@ -13,7 +13,13 @@ export type Bench = {
 }
 
 /** A target of the design, with the measured value. */
-export type Aim = { readonly promise: string; readonly measured: string; readonly isMet: boolean }
+export type Aim = {
+  readonly promise: string
+  readonly measured: string
+  readonly isMet: boolean
+  /** What keeps it from being met, as sentences; told only while it is missed. */
+  readonly limit?: string
+}
 
 /** The results of a part: a table, the targets, and notes for the reader. */
 export type Findings = {

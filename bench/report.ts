@@ -59,10 +59,10 @@ function toMarkdown(results: readonly Result[]): string {
   ].join('\n')
 }
 
-/** Returns one line per target, with its result. */
+/** Returns one line per target, with its result, and what limits it while it is missed. */
 export function formatAims({ aims }: Findings): readonly string[] {
-  return aims.map(
-    ({ promise, measured, isMet }) => `- ${isMet ? 'met' : '**missed**'}: ${promise} (${measured})`,
+  return aims.map(({ promise, measured, isMet, limit = '' }) =>
+    isMet ? `- met: ${promise} (${measured})` : `- **missed**: ${promise} (${measured}) ${limit}`.trimEnd(),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Instance } from './instance.ts'
 import type { SignedIn } from './people.ts'
+import { postJson } from './post-json.ts'
 
 /** The parts of a response that the bench reads. Anything but a success throws. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -11,19 +12,18 @@ export async function call(
   path: string,
   body: object,
 ): Promise<Answer> {
-  const isForm = body instanceof FormData || body instanceof URLSearchParams
-  const answer = await fetch(`${origin}/api/${path}`, {
-    method: 'POST',
-    headers: {
-      ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
-      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  const text = await answer.text()
-  const unexpected = () => new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
-  if (answer.status !== 200) throw unexpected()
+  const { status, text } = await post(`${origin}/api/${path}`, who && `Bearer ${who.token}`, body)
+  const unexpected = () => new Error(`${path} answered ${status}: ${text.slice(0, 300)}`)
+  if (status !== 200) throw unexpected()
   const value = JSON.parse(text) as Answer // as: every successful response of the API is a JSON object
   if (value.success === false) throw unexpected()
   return value
+}
+
+async function post(url: string, authorization: string | null, body: object) {
+  if (!(body instanceof FormData || body instanceof URLSearchParams))
+    return postJson(url, authorization, JSON.stringify(body))
+  const headers: Record<string, string> = authorization === null ? {} : { Authorization: authorization }
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  return { status: answer.status, text: await answer.text() }
 }

@@ -127,6 +127,8 @@ function createFindings(rows: number, results: readonly ListResult[]): Findings 
       promise: `${list.name}: a page behind nine tenths of ${rows.toLocaleString('en')} rows takes no longer than the first`,
       measured: `${ratio.toFixed(2)} times`,
       isMet: ratio <= 1,
+      limit:
+        'Every page is one range of an index from its cursor on, wherever it begins; what differs is within the spread.',
     })),
     notes: [
       `One sender has ${rows.toLocaleString('en')} of each. First and deep pages are read in turn over HTTP, ${runs} times ${pagesPerRun} of each; the deep ones at different places.`,

@@ -13,7 +13,8 @@ const [databaseUrl, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
 const write = coalesceReads(
   async (rows: readonly NewPosition[]) => {
-    await writePositions(pool, rows)
+    // A statement writes one row per carrier.
+    await writePositions(pool, [...new Map(rows.map((row) => [row.carrierId, row])).values()])
     return rows
   },
   { maxKeys: 1000, maxRunning: 1 },

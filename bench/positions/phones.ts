@@ -1,7 +1,7 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
+import { postJson } from '../instance/post-json.ts'
 
 /** How often a phone on duty sends its position. */
 export const pushEveryMs = 5000
@@ -23,9 +23,8 @@ export function computePlace({ lat, lon }: Phone, number: number, seconds: numbe
   }
 }
 
-/** Calls of many phones over keep-alive connections, with little CPU time. */
+/** Calls of many phones. */
 export class Phones {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
   readonly #origin: string
   readonly #authorization: (carrier: SignedIn) => string
   readonly #begunMs = Date.now()
@@ -39,44 +38,20 @@ export class Phones {
   }
 
   /** Sends the phone's position. Returns the status and the number of accepted positions. */
-  push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
+  async push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
     const nowMs = Date.now()
     const position = {
       ...computePlace(phone, number, (nowMs - this.#begunMs) / 1000),
       precisionM: 5,
       horodatage: new Date(nowMs).toISOString(),
     }
-    const body = JSON.stringify({ positions: [position] })
-    return new Promise((resolve, reject) => {
-      const call = request(
-        `${this.#origin}/api/transporteur/positions`,
-        {
-          method: 'POST',
-          agent: this.#agent,
-          headers: {
-            Authorization: this.#authorization(phone.carrier),
-            'Content-Type': 'application/json',
-            'Content-Length': Buffer.byteLength(body),
-          },
-        },
-        (answer) => {
-          let text = ''
-          answer.setEncoding('utf8').on('data', (part: string) => {
-            text += part
-          })
-          answer.on('end', () => {
-            const { acceptees = 0 } = JSON.parse(text) as { acceptees?: number } // as: the contract of the call
-            resolve({ status: answer.statusCode ?? 0, accepted: acceptees })
-          })
-        },
-      )
-      call.on('error', reject)
-      call.end(body)
-    })
-  }
-
-  close(): void {
-    this.#agent.destroy()
+    const { status, text } = await postJson(
+      `${this.#origin}/api/transporteur/positions`,
+      this.#authorization(phone.carrier),
+      JSON.stringify({ positions: [position] }),
+    )
+    const { acceptees = 0 } = JSON.parse(text) as { acceptees?: number } // as: the contract of the call
+    return { status, accepted: acceptees }
   }
 }
 

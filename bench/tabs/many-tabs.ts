@@ -84,7 +84,6 @@ async function measure(bench: Bench): Promise<Findings> {
     const busyMs = await runLoad(instance, { calls, phones, deliveries, buyers, ...size })
     return createFindings(calls, { ...size, busyShare: busyMs / 1000 / size.seconds })
   } finally {
-    phones.close()
     await instance.close()
   }
 }

@@ -95,10 +95,11 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
     }
   }
   const [toBare, toConstant] = [compareTo(loads.bare), compareTo(loads.constant)]
-  const createAim = (promise: string, ratio: number, min: number, more = '') => ({
+  const createAim = (promise: string, ratio: number, min: number, more: string, limit?: string) => ({
     promise: `${promise}: at least ${min}`,
     measured: `${ratio.toFixed(2)}${more}`,
     isMet: ratio >= min,
+    ...(limit === undefined ? {} : { limit }),
   })
   return {
     columns: ['server', 'requests/s', '± %', 'p99 ms', 'server CPU µs/request'],
@@ -116,12 +117,13 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
         2.2,
         ` (${toBare.range})`,
       ),
-      createAim('the same, by the processor time of the servers', toBare.processor, 1.7),
+      createAim('the same, by the processor time of the servers', toBare.processor, 1.7, ''),
       createAim(
         'getPosition against a bare Node server that reads the same request, by throughput',
         toConstant.throughput,
         0.7,
         ` (${toConstant.range})`,
+        'It leaves about 15 µs beyond the constant answer for session, policy, input, log, metrics and the one shared question to the database, without which an ended right might be seen (ADR 93); they take 27 µs.',
       ),
     ],
     notes: [

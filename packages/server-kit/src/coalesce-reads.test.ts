@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { coalesceReads, shareCalls } from './coalesce-reads.ts'
 
 test('keys requested while a read runs are read together by the next one', async () => {
@@ -34,6 +34,35 @@ test('beyond the maximum of waiting keys a call is refused for now, and the wait
   expect([one, two]).toMatchObject([{ value: 1 }, { value: 2 }])
   expect(three).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
   expect(await read(4)).toBe(4)
+})
+
+test('reads keep their spacing, and the first after a longer pause begins at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] })
+  try {
+    const reads: (readonly number[])[] = []
+    const read = coalesceReads(
+      async (keys: readonly number[]) => {
+        reads.push(keys)
+        return keys
+      },
+      { maxKeys: 10, maxRunning: 1, spacingMs: 10 },
+    )
+    const first = read(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual([[1]])
+    const others = [read(2), read(3)]
+    await vi.advanceTimersByTimeAsync(9)
+    expect(reads).toEqual([[1]])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reads).toEqual([[1], [2, 3]])
+    expect(await Promise.all([first, ...others])).toEqual([1, 2, 3])
+    await vi.advanceTimersByTimeAsync(10)
+    void read(4)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reads).toEqual([[1], [2, 3], [4]])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a failed read fails for its own keys only', async () => {

@@ -5,7 +5,8 @@ import { Refusal } from './refusal.ts'
 /**
  * Returns a function that combines its calls within a turn of the event loop into one read.
  * `readMany` returns the values in the order of the keys, at most `maxKeys`; equal keys are not merged. At most
- * `maxRunning` reads run at a time; later keys join the next one.
+ * `maxRunning` reads run at a time; later keys join the next one. A read begins `spacingMs` after the one before at the
+ * earliest, and at once after a longer pause.
  * A failed read fails for all of its keys. Beyond `maxWaiting` waiting keys a call is refused with `unavailable` (503).
  */
 export function coalesceReads<Key, Value>(
@@ -14,24 +15,33 @@ export function coalesceReads<Key, Value>(
     maxKeys,
     maxRunning,
     maxWaiting = Number.POSITIVE_INFINITY,
-  }: { readonly maxKeys: number; readonly maxRunning: number; readonly maxWaiting?: number },
+    spacingMs = 0,
+  }: {
+    readonly maxKeys: number
+    readonly maxRunning: number
+    readonly maxWaiting?: number
+    readonly spacingMs?: number
+  },
 ): (key: Key) => Promise<Value> {
   type PendingRead = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }
   const waiting: PendingRead[] = []
   let running = 0
   let isScheduled = false
+  let begunMs = Number.NEGATIVE_INFINITY
 
   function schedule(): void {
     if (isScheduled || running >= maxRunning || waiting.length === 0) return
     isScheduled = true
+    const pauseMs = begunMs + spacingMs - performance.now()
     // The read serves many requests, so the deadline of one does not end it.
-    runRegardlessOfDeadline(() =>
-      setImmediate(() => {
-        isScheduled = false
-        void run(waiting.splice(0, maxKeys))
-        schedule()
-      }),
-    )
+    runRegardlessOfDeadline(() => (pauseMs > 0 ? setTimeout(begin, pauseMs) : setImmediate(begin)))
+  }
+
+  function begin(): void {
+    isScheduled = false
+    begunMs = performance.now()
+    void run(waiting.splice(0, maxKeys))
+    schedule()
   }
 
   async function run(reads: readonly PendingRead[]): Promise<void> {

@@ -32,9 +32,10 @@ export async function findApproachRoute(
   caller: Caller,
   orderId: string,
 ): Promise<ApproachRoute | null> {
-  await requireOwnOrder(deps.db, caller, orderId)
   const approach = await findApproachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
-  return approach && readCachedRoute(deps, approach)
+  if (approach) return readCachedRoute(deps, approach)
+  await requireOwnOrder(deps.db, caller, orderId)
+  return null
 }
 
 /** Returns the same road for the carrier itself, of its running delivery; null without one. */

@@ -227,8 +227,3 @@ export async function findEndedOrders(
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}::int`
   return rows.map((row) => endedOrder.parse(row))
 }
-
-/** Whether an order belongs to this sender. */
-export async function isOrderOfSender(db: Db, senderId: string, orderId: string): Promise<boolean> {
-  return (await db.order.count({ where: { id: orderId, senderId } })) > 0
-}

@@ -1,6 +1,7 @@
 import { orderTemplate } from '@repo/contracts/delivery/address-book'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import * as wire from '@repo/contracts/delivery/orders'
+import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import { toShipmentFields } from '#api/core/order/shipment.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { createPictureAddresses } from '#api/picture-addresses.ts'
@@ -10,11 +11,10 @@ import { toEnding } from './ended-order.wire.ts'
 import { readShipment } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
 import {
-  confirmSearch,
   listEndedOrders,
   listExportedOrders,
   listOrdersUnderWay,
-  requireOwnOrder,
+  readFollowedOrder,
 } from './orders.service.ts'
 import { toDemande, toEndedFilter, toListedOrder } from './orders.wire.ts'
 import { writeOrdersCsv } from './orders-csv.texts.ts'
@@ -34,7 +34,8 @@ function isBeforeCarrier({ phase }: FollowedOrder): boolean {
 
 export const orderRoutes = [
   serve(wire.confirmSearch, async (deps: Deps, { commandeId }, caller) => {
-    await confirmSearch(deps, caller, commandeId)
+    // The search began with the order.
+    await requireOwnOrder(deps.db, caller, commandeId)
     return { success: true }
   }),
 
@@ -60,11 +61,11 @@ export const orderRoutes = [
 
   serve(wire.getOrderInfo, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    demande: await toDemandes(deps, [await requireOwnOrder(deps, caller, commandeId)]),
+    demande: await toDemandes(deps, [await readFollowedOrder(deps, caller, commandeId)]),
   })),
 
   serve(wire.getRunningOrder, async (deps: Deps, { commandeId }, caller) => {
-    const order = await requireOwnOrder(deps, caller, commandeId)
+    const order = await readFollowedOrder(deps, caller, commandeId)
     return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
   }),
 

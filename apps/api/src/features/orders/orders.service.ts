@@ -1,14 +1,9 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedFilter, EndedOrder, FollowedOrder } from './orders.data.ts'
-import {
-  findEndedOrders,
-  findFollowedOrder,
-  findFollowedOrders,
-  isOrderOfSender,
-  pageSize,
-} from './orders.data.ts'
+import { findEndedOrders, findFollowedOrder, findFollowedOrders, pageSize } from './orders.data.ts'
 
 export type { FollowedOrder }
 
@@ -22,7 +17,7 @@ export function listOrdersUnderWay(
 }
 
 /** Returns an order of the caller in any phase. Any other id is a 404. */
-export async function requireOwnOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
+export async function readFollowedOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
   const order = await findFollowedOrder(deps.db, caller.senderId, orderId)
   if (!order) throw new Refusal('not-found')
   return order
@@ -51,7 +46,7 @@ export async function listEndedOrders(
 ): Promise<readonly EndedOrder[]> {
   await requireMember(deps, caller, filter.memberId)
   const orders = await findEndedOrders(deps.db, caller.senderId, filter, { before, limit: pageSize })
-  if (before !== null && orders.length === 0) await requireOrderIsOwn(deps, caller, before)
+  if (before !== null && orders.length === 0) await requireOwnOrder(deps.db, caller, before)
   return orders
 }
 
@@ -71,18 +66,9 @@ export async function listExportedOrders(
   return findEndedOrders(deps.db, caller.senderId, filter, { before: null, limit: maxExported })
 }
 
-/** Checks that an order is the caller's; its search began with it. Any other order is a 404. */
-export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  await requireOrderIsOwn(deps, caller, orderId)
-}
-
 /** Throws a 404 unless the member belongs to the caller's company, or is the company itself. */
 async function requireMember(deps: Deps, { senderId }: Caller, memberId: string | null): Promise<void> {
   if (memberId === null || memberId === senderId) return
   const count = await deps.db.companyMember.count({ where: { companyId: senderId, accountId: memberId } })
   if (count === 0) throw new Refusal('not-found')
-}
-
-async function requireOrderIsOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  if (!(await isOrderOfSender(deps.db, caller.senderId, orderId))) throw new Refusal('not-found')
 }

@@ -32,7 +32,11 @@ export function postJson(
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text })).on('error', reject)
       },
     )
-    call.on('error', reject)
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close an idle connection while it is taken up again: as browsers do, call by another one.
+      if (call.reusedSocket && error.code === 'ECONNRESET') resolve(postJson(url, authorization, body))
+      else reject(error)
+    })
     call.end(body)
   })
 }

@@ -108,7 +108,7 @@ function createFindings(
               measured: computeRatio(redis, batched).toFixed(2),
               isMet: computeRatio(redis, batched) >= 1.2,
               limit:
-                'The disk confirms a sync at once here, so Redis is as quick as its memory. A row takes PostgreSQL about 50 µs: a new version of it, its entries in the log, and for every third one the index of places.',
+                'A row takes PostgreSQL about 50 µs: a new version of it, its entries in the log, and for every third one the index of places. Redis changes an entry in memory and appends a line, with one sync for all clients that wait.',
             },
           ]
         : []),

@@ -189,7 +189,7 @@ function createFindings(
         measured: (sealedS / plainS).toFixed(2),
         isMet: sealedS <= maxTimesPlain * plainS,
         limit:
-          'Each line is read, written and hashed once. Most of the time PostgreSQL inserts the sealed rows under two unique keys, a foreign key and the guards against changes, which the plain way does without.',
+          'Each line is read, written and hashed once. Two unique keys, a foreign key and the guards against changes protect the sealed rows; the plain way has none.',
       },
       {
         promise: `in at most ${maxMemoryMiB} MiB`,

@@ -95,7 +95,7 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
     }
   }
   const [toBare, toConstant] = [compareTo(loads.bare), compareTo(loads.constant)]
-  const createAim = (promise: string, ratio: number, min: number, more: string, limit?: string) => ({
+  const createAim = (promise: string, ratio: number, min: number, more = '', limit?: string) => ({
     promise: `${promise}: at least ${min}`,
     measured: `${ratio.toFixed(2)}${more}`,
     isMet: ratio >= min,
@@ -117,7 +117,7 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
         2.2,
         ` (${toBare.range})`,
       ),
-      createAim('the same, by the processor time of the servers', toBare.processor, 1.7, ''),
+      createAim('the same, by the processor time of the servers', toBare.processor, 1.7),
       createAim(
         'getPosition against a bare Node server that reads the same request, by throughput',
         toConstant.throughput,

@@ -132,7 +132,7 @@ function createFindings(
         measured: (eventsUs / pollingUs).toFixed(2),
         isMet: eventsUs <= 0.04 * pollingUs,
         limit:
-          'The target is from when a poll read the database. It is answered from memory now (ADR 98), so 0.04 of it are about 20 µs for each event and watcher: less than the write to one socket takes.',
+          'The target is from when a poll read the database. It is answered from memory now (ADR 98), so 0.04 of it are about 20 µs for each event and watcher: less than a bare server takes for a constant answer.',
       },
     ],
     notes: [

@@ -172,6 +172,16 @@ export function sendWebhook(
   })
 }
 
+/** Sends the provider evidence about a dispute, by whose words the network of the stand-in decides. */
+export function submitEvidence(
+  app: TestApp,
+  disputeId: string,
+  evidence: 'winning_evidence' | 'losing_evidence' | 'a photo',
+): Promise<void> {
+  const form = { 'evidence[uncategorized_text]': evidence, submit: 'true' }
+  return callStandIn(app, 'POST', `/disputes/${disputeId}`, form)
+}
+
 /** Returns the violated invariants, with their violations; an empty list without any. */
 export async function listBrokenInvariants(app: TestApp) {
   return (await checkInvariants(app.deps)).filter(({ ok }) => !ok)

@@ -33,6 +33,7 @@ export async function findApproachRoute(
   orderId: string,
 ): Promise<ApproachRoute | null> {
   const approach = await findApproachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
+  // Only an own order has an approach.
   if (approach) return readCachedRoute(deps, approach)
   await requireOwnOrder(deps.db, caller, orderId)
   return null

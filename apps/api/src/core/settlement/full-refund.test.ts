@@ -12,7 +12,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOrderDeclinedLater, readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { callStandIn, listBrokenInvariants, loseWebhooks } from '#api/testing/payments.ts'
+import { callStandIn, listBrokenInvariants, loseWebhooks, submitEvidence } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -288,8 +288,7 @@ async function openDispute(orderId: string): Promise<string> {
 
 /** Makes the card network decide about a dispute. */
 async function decideDispute(disputeId: string, outcome: 'winning' | 'losing'): Promise<void> {
-  const evidence = { 'evidence[uncategorized_text]': `${outcome}_evidence`, submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${disputeId}`, evidence)
+  await submitEvidence(app, disputeId, `${outcome}_evidence`)
   await reconcileDispute(app.deps, disputeId)
 }
 

@@ -8,7 +8,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { callStandIn } from '#api/testing/payments.ts'
+import { callStandIn, submitEvidence } from '#api/testing/payments.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -111,8 +111,7 @@ test('a charge-back in place of our refund counts once', async () => {
     if (dispute.intentId === intentId) ({ disputeId } = dispute)
   await reconcileDispute(app.deps, disputeId)
   expect(await readRefunded()).toBe(450)
-  const losingEvidence = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${disputeId}`, losingEvidence)
+  await submitEvidence(app, disputeId, 'losing_evidence')
   await reconcileDispute(app.deps, disputeId)
   expect(await cancel(refundId)).toMatchObject({ why: 'given-by-network' })
   expect(await readRefunded()).toBe(order.priceCents)

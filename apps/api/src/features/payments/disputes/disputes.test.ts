@@ -5,7 +5,13 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { sumAccounts } from '#api/testing/money.ts'
-import { callStandIn, listBrokenInvariants, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
+import {
+  callStandIn,
+  listBrokenInvariants,
+  loseWebhooks,
+  sendWebhook,
+  submitEvidence,
+} from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -51,11 +57,6 @@ const postNotice = (disputeId: string) => {
   notices += 1
   return sendWebhook(app, { id: `evt_dispute_${notices}`, object: { id: disputeId, object: 'dispute' } })
 }
-const submitEvidence = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence' | 'a photo') =>
-  callStandIn(app, 'POST', `/disputes/${disputeId}`, {
-    'evidence[uncategorized_text]': evidence,
-    submit: 'true',
-  })
 const listLedger = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({
@@ -96,11 +97,11 @@ test('a dispute sets the money aside, waits for staff with its evidence, and ret
   expect((await runStaff(app, 'disputes', 'show', dispute.id)).out).toContain('signature')
   expect((await runStaff(app, 'disputes', 'list')).out).toContain(dispute.id)
 
-  await submitEvidence(disputeId, 'a photo')
+  await submitEvidence(app, disputeId, 'a photo')
   await postNotice(disputeId)
   expect(await findDispute(orderId)).toMatchObject({ status: 'reviewed' })
   expect(await readSupportList(app.deps.db, 'card-dispute')).toEqual([])
-  await submitEvidence(disputeId, 'winning_evidence')
+  await submitEvidence(app, disputeId, 'winning_evidence')
   await Promise.all([postNotice(disputeId), postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await findDispute(orderId)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
   expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-won'])
@@ -111,7 +112,7 @@ test('a dispute sets the money aside, waits for staff with its evidence, and ret
 test('a dispute is found although all notices are lost, even if already decided; lost money is not refunded', async () => {
   const { orderId, intentId } = await aPaidOrder(disputingCard)
   const disputeId = await readProviderDispute(intentId)
-  await submitEvidence(disputeId, 'losing_evidence')
+  await submitEvidence(app, disputeId, 'losing_evidence')
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
   expect(await findDispute(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
   // The opening is reported last.
@@ -133,7 +134,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
   await callStandIn(app, 'POST', `/test_helpers/disputes/${disputeId}/escalate`)
   await reconcileAfterwards(app.deps)
   expect(await findDispute(orderId)).toMatchObject({ status: 'open' })
-  await submitEvidence(disputeId, 'losing_evidence')
+  await submitEvidence(app, disputeId, 'losing_evidence')
   await postNotice(disputeId)
   expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
 })
@@ -174,7 +175,7 @@ test('a disputed extra charge sets its own money aside, not the order’s paymen
   const accounts = await sumAccounts(app, orderId)
   expect(accounts['disputed-funds']).toBe(debt.amountCents)
   expect(await runStaff(app, ...buildRefundCommand(orderId))).toMatchObject({ code: 1 })
-  await submitEvidence(disputeId, 'losing_evidence')
+  await submitEvidence(app, disputeId, 'losing_evidence')
   await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await sumAccounts(app, orderId)).toMatchObject({ losses: debt.amountCents })
   // The price can be refunded, the extra charge is gone.

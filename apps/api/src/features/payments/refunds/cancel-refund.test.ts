@@ -7,7 +7,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { sumAccounts } from '#api/testing/money.ts'
-import { callStandIn, listBrokenInvariants, loseWebhooks } from '#api/testing/payments.ts'
+import { callStandIn, listBrokenInvariants, loseWebhooks, submitEvidence } from '#api/testing/payments.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -144,8 +144,7 @@ async function aFailedRefund(orderId: string, amountCents: number): Promise<stri
 /** Makes the network decide the dispute for the card holder. */
 async function loseDispute(orderId: string): Promise<void> {
   const { providerDisputeId } = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
-  const losingEvidence = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await callStandIn(app, 'POST', `/disputes/${providerDisputeId}`, losingEvidence)
+  await submitEvidence(app, providerDisputeId, 'losing_evidence')
   await reconcileAfterwards(app.deps)
 }
 

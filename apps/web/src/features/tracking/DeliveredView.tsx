@@ -17,6 +17,7 @@ import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import type { Ending, Order } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
+import { Plate } from './Plate.tsx'
 import { ProofsCard } from './ProofsCard.tsx'
 import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
@@ -57,7 +58,14 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
   const facts = [
     [t('endedOn_delivered'), formatDateTime(ending.dateFin)],
     [t('carrier'), transporteur && getCarrierName(transporteur)],
-    [t('vehicle'), vehicle ? `${vehicle.vehiculeType.libelle} · ${vehicle.matricule || t('noPlate')}` : null],
+    [
+      t('vehicle'),
+      vehicle ? (
+        <>
+          {vehicle.vehiculeType.libelle} · <Plate vehicle={vehicle} />
+        </>
+      ) : null,
+    ],
     [t('paid'), formatPrice(ending.montant)],
     ...sumRefunds(ending.remboursements).map(
       ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,

@@ -8,6 +8,7 @@ import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import type { Ending } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
+import { Plate } from './Plate.tsx'
 import { ProofsCard } from './ProofsCard.tsx'
 import { ReturnDetails } from './ReturnDetails.tsx'
 import classes from './Tracking.module.css'
@@ -111,7 +112,7 @@ function CarrierCard(props: {
             {vehicule ? (
               <Text size="sm" c="dimmed">
                 {vehicule.vehiculeType.libelle} · {`${vehicule.marque} ${vehicule.modele}`.trim()} ·{' '}
-                {vehicule.matricule || t('noPlate')}
+                <Plate vehicle={vehicule} />
               </Text>
             ) : null}
           </Stack>

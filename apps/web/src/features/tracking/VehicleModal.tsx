@@ -2,6 +2,7 @@ import { Group, Modal, ThemeIcon } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import type { Carrier } from './order-view.ts'
+import { Plate } from './Plate.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -26,8 +27,8 @@ export function VehicleModal(props: {
           <dt>{t('model')}</dt>
           <dd>{model || '–'}</dd>
           <dt>{t('plate')}</dt>
-          <dd className={vehicle?.matricule ? classes.together : undefined}>
-            {vehicle?.matricule || t('noPlate')}
+          <dd>
+            <Plate vehicle={vehicle} />
           </dd>
         </dl>
       </Group>

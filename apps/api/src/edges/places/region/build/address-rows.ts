@@ -123,6 +123,9 @@ function createTownFinder(data: RegionData, gazetteer: Gazetteer): (point: Point
 /** The maximum distance from a town. */
 const maxTownM = 20_000
 
+/** A fifth of a degree is 22 km from south to north, and 14 km from west to east in Dunkirk. */
+const eastwardSquares = [-2, -1, 0, 1, 2]
+
 /** Returns a function that finds the commune with the nearest centre, weighted by its size; null beyond 20 km. */
 function createCommuneFinder({ communes }: Gazetteer): (point: Point) => Commune | null {
   const squares = new Map<string, Commune[]>()
@@ -135,7 +138,7 @@ function createCommuneFinder({ communes }: Gazetteer): (point: Point) => Commune
   return (point) => {
     let best: { readonly commune: Commune; readonly weightedM: number } | null = null
     for (const north of [-1, 0, 1])
-      for (const east of [-1, 0, 1])
+      for (const east of eastwardSquares)
         for (const commune of squares.get(toSquare(point, north, east)) ?? []) {
           const distanceM = computeStraightDistanceM(commune.point, point)
           // The centre of an arrondissement counts unweighted. A town of ten thousand counts as 500 m nearer than a

@@ -21,7 +21,7 @@ for (const product of products) {
     expect(await findUnmigratedSql(product)).toBe('')
   })
 
-  test(`the migrations of ${product} make the tables that its schema describes`, async () => {
+  test(`the migrations of ${product} create the tables that its schema describes`, async () => {
     expect(await findDisagreements(migrated.url, empty[0]?.url ?? '', product)).toEqual([])
   })
 

@@ -33,5 +33,6 @@ export const apiReference: ApiReference = {
     isNameable,
     writtenForms: new Map([[weightRangeId, { type: 'string', pattern: '^([1-9]|10)$' }]]),
   },
-  examples: examples as ApiReference['examples'], // as: the codes of a JSON file are texts to the compiler; a test compares them with the list
+  // as: the refusal codes of a JSON file are plain strings to the compiler; a test compares them with the contract's.
+  examples: examples as ApiReference['examples'],
 }

@@ -19,9 +19,21 @@ import { testApp } from './testing/test-app.ts'
 // Every kind of caller makes every call with the ids of another company. Each text of the company is a canary: none may
 // appear in a response, and no row of the company may change.
 
+const strangerNames = [
+  'a guest',
+  'another individual',
+  'another company',
+  'an administrator of another company',
+  'another carrier',
+  'a transport company',
+  'a suspended sender',
+  'a deleted sender',
+  'a suspended carrier',
+] as const
+
 let app: TestApp
 let victim: Victim
-let strangers: Readonly<Record<string, SignedIn | null>>
+let strangers: Readonly<Record<(typeof strangerNames)[number], SignedIn | null>>
 
 beforeAll(async () => {
   app = await testApp()
@@ -81,12 +93,15 @@ describe('the company itself', () => {
     expect(showing.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('shows its members the same order as itself, and refuses each change by a member who only reads', async () => {
+  test('shows its members the same order as itself', async () => {
     const detail = deliveryEndpoints.find(({ path }) => path === '/expediteur/getCommandeInfo')
     if (!detail) throw new Error('The detail of an order is an endpoint')
     const own = toText(await callAs(victim.owner, detail))
     for (const member of victim.members)
       expect(toText(await callAs(member, detail))).toContain(own.slice(0, 200))
+  })
+
+  test('refuses each change by a member who only reads', async () => {
     const before = await readVictimRows()
     const [, , reader] = victim.members
     for (const [name, endpoint] of namedEndpoints) {
@@ -97,23 +112,11 @@ describe('the company itself', () => {
   })
 })
 
-const strangerNames = [
-  'a guest',
-  'another individual',
-  'another company',
-  'an administrator of another company',
-  'another carrier',
-  'a transport company',
-  'a suspended sender',
-  'a deleted sender',
-  'a suspended carrier',
-] as const
-
 describe.each(strangerNames)('%s', (name) => {
   test('can neither read nor change any data of the company, by any call', async () => {
     const before = await readVictimRows()
     for (const [call, endpoint] of namedEndpoints) {
-      const answer = await callAs(strangers[name] ?? null, endpoint)
+      const answer = await callAs(strangers[name], endpoint)
       expect.soft(answer.status, call).toBeLessThan(500)
       expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
     }
@@ -125,7 +128,7 @@ describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) 
   test('is treated as a guest by every call that needs a session', async () => {
     for (const [call, endpoint] of namedEndpoints) {
       if (endpoint.auth === 'public' || endpoint.auth === 'optional') continue
-      expect((await callAs(strangers[name] ?? null, endpoint)).status, call).toBe(401)
+      expect((await callAs(strangers[name], endpoint)).status, call).toBe(401)
     }
   })
 })
@@ -151,12 +154,19 @@ describe('the carrier of the order', () => {
     const allowed = new RegExp(
       `^(?:${canary}-(?:sender|recipient|pickup|dropoff|comment|message|answer|carrier|proof)|${canaryPhone})`,
     )
+    const shown: string[] = []
     for (const [call, endpoint] of namedEndpoints) {
       if (endpoint.method !== 'GET' && endpoint.auth !== 'sender') continue
-      const answer = await callAs(victim.carrier, endpoint)
-      const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !allowed.test(found))
-      expect.soft(leaks, call).toEqual([])
+      const texts = toText(await callAs(victim.carrier, endpoint)).match(secrets) ?? []
+      expect
+        .soft(
+          texts.filter((found) => !allowed.test(found)),
+          call,
+        )
+        .toEqual([])
+      shown.push(...texts)
     }
+    expect(shown).not.toEqual([])
   })
 })
 

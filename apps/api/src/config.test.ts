@@ -112,7 +112,7 @@ test('all missing settings of production are named together', () => {
 })
 
 test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
-  'production refuses the development secret as %s',
+  'production refuses the development secret, and a secret under 32 characters, as %s',
   (name) => {
     const developmentSecret = 'development-only-secret-0123456789abcdef'
     expect(() => readConfig({ ...production, [name]: developmentSecret })).toThrow('development secret')

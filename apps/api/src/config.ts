@@ -144,4 +144,5 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   } as const
 }
 
+/** The API's configuration. */
 export type Config = ReturnType<typeof readConfig>

@@ -49,6 +49,7 @@ function getResult<Key extends keyof typeof results>(key: Key): NonNullable<(typ
 }
 const getSender = () => getResult('sender')
 const getCompany = () => getResult('company')
+const pickSenderId = () => ({ utilisateurId: getSender().account.id })
 const pickOwnIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
 
 /** Returns the form of an object, as the specification's multipart calls send it. */
@@ -193,7 +194,7 @@ describe('registering and signing in', () => {
   })
 
   test('POST expediteur/getInfoUser', async () => {
-    const body = await post('expediteur/getInfoUser', { utilisateurId: getSender().account.id }, getSender())
+    const body = await post('expediteur/getInfoUser', pickSenderId(), getSender())
     expect(body).toMatchObject({
       success: true,
       user: {
@@ -331,10 +332,8 @@ describe('pricing, paying and ordering', () => {
 })
 
 describe('following a search and a delivery', () => {
-  const pickMine = () => ({ utilisateurId: getSender().account.id })
-
   test('POST expediteur/listeExpeditionsSearchDeliver', async () => {
-    const { demandes } = await post('expediteur/listeExpeditionsSearchDeliver', pickMine(), getSender())
+    const { demandes } = await post('expediteur/listeExpeditionsSearchDeliver', pickSenderId(), getSender())
     expect(demandes).toHaveLength(1)
     expect(demandes[0]).toMatchObject({
       demandeId: expect.any(String),
@@ -351,7 +350,7 @@ describe('following a search and a delivery', () => {
   test('POST expediteur/getCommandeInfo', async () => {
     const { demande } = await post(
       'expediteur/getCommandeInfo',
-      { ...pickMine(), commandeId: order.commandeId },
+      { ...pickSenderId(), commandeId: order.commandeId },
       getSender(),
     )
     expect(demande).toHaveLength(1)
@@ -361,7 +360,7 @@ describe('following a search and a delivery', () => {
 
   test('POST expediteur/getCommandeRunning', async () => {
     const ask = () =>
-      post('expediteur/getCommandeRunning', { ...pickMine(), commandeId: order.commandeId }, getSender())
+      post('expediteur/getCommandeRunning', { ...pickSenderId(), commandeId: order.commandeId }, getSender())
     expect((await ask()).demande).toEqual([])
     await sweepDispatch(app.deps)
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -389,7 +388,7 @@ describe('following a search and a delivery', () => {
   })
 
   test('POST expediteur/listeExpeditionsRunning', async () => {
-    const { demandes } = await post('expediteur/listeExpeditionsRunning', pickMine(), getSender())
+    const { demandes } = await post('expediteur/listeExpeditionsRunning', pickSenderId(), getSender())
     expect(demandes).toMatchObject([{ commandeId: order.commandeId, transporteur: expect.any(Object) }])
   })
 
@@ -452,7 +451,6 @@ describe('after the delivery', () => {
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: order.livraisonId })
     await prove(app, carrier, 'livrer', order.livraisonId, 'RAS')
   })
-  const pickMyself = () => ({ utilisateurId: getSender().account.id })
 
   test('POST livraison/getLivraisonNonValide', async () => {
     const body = await post(
@@ -486,7 +484,7 @@ describe('after the delivery', () => {
   })
 
   test('POST commandes/listeCommandeClientParticulier', async () => {
-    const { commandes } = await post('commandes/listeCommandeClientParticulier', pickMyself(), getSender())
+    const { commandes } = await post('commandes/listeCommandeClientParticulier', pickSenderId(), getSender())
     expect(commandes).toMatchObject([
       {
         ...listedOrder,
@@ -505,7 +503,7 @@ describe('after the delivery', () => {
   })
 
   test('POST commandes/listePaiements', async () => {
-    const { commandes } = await post('commandes/listePaiements', pickMyself(), getSender())
+    const { commandes } = await post('commandes/listePaiements', pickSenderId(), getSender())
     expect(commandes).toMatchObject([{ ...listedOrder, commandeId: order.commandeId }])
   })
 

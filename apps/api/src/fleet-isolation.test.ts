@@ -13,9 +13,15 @@ import { testApp } from './testing/test-app.ts'
 // Every carrier call is made with the ids of a transport company with three drivers. The drivers see no money, and other
 // accounts neither see nor change anything.
 
+const strangerNames = [
+  'the administrator of another company',
+  'a driver of another company',
+  'an independent carrier',
+] as const
+
 let app: TestApp
 let fleet: MarkedFleet
-let strangers: Readonly<Record<string, SignedIn>>
+let strangers: Readonly<Record<(typeof strangerNames)[number], SignedIn>>
 
 beforeAll(async () => {
   app = await testApp()
@@ -115,21 +121,15 @@ const isAimed = ({ request, self = {} }: Endpoint) =>
 /** Whether the call uses a vehicle, which drivers of a company share. */
 const isSharedVehicle = ({ path }: Endpoint) => path === '/transporteur/vehicule'
 
-describe.each([
-  'the administrator of another company',
-  'a driver of another company',
-  'an independent carrier',
-])('%s', (name) => {
+describe.each(strangerNames)('%s', (name) => {
   test('can neither see nor change any data of a transport company, by any call', async () => {
     const before = await readFleetRows()
-    const who = strangers[name]
-    if (!who) throw new Error(`${name} is built above`)
     for (const [call, endpoint] of calls) {
       // Ends the caller's own account.
       if (endpoint.method === 'DELETE') continue
       // One driver delivers and the other has an offer: together they have an id of every kind.
       for (const driver of fleet.drivers.slice(0, 2)) {
-        const answer = await callAs(who, endpoint, fleet.getIds(driver))
+        const answer = await callAs(strangers[name], endpoint, fleet.getIds(driver))
         expect.soft(answer.status, call).toBeLessThan(500)
         expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
         if (endpoint.auth === 'carrier' && isAimed(endpoint))

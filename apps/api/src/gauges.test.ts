@@ -28,7 +28,13 @@ function listMetrics(expression: string): readonly string[] {
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !ownWords.has(word))
 }
 
-test('the metrics show the running work, and every alert and panel uses an existing metric', async () => {
+async function readMetrics(): Promise<string> {
+  const { status, body } = await app.request('GET', '/metrics')
+  expect(status).toBe(200)
+  return String(body)
+}
+
+test('the metrics show the running work and the faults of the last night', async () => {
   const [sender, other, carrier] = [
     await aSender(app.deps),
     await aSender(app.deps),
@@ -49,16 +55,17 @@ test('the metrics show the running work, and every alert and panel uses an exist
     },
   })
   await app.passTime(90_000)
-  const { status, body } = await app.request('GET', '/metrics')
-  expect(status).toBe(200)
-  const text = String(body)
+  const text = await readMetrics()
   expect(text).toContain('orders_open{phase="running"} 1')
   expect(text).toContain('orders_open{phase="searching"} 1')
   expect(text).toContain('carriers{state="on duty"} 1')
   expect(text).toContain('night_faults 3')
   // The search was not processed for a minute and a half: its first processing was due immediately.
   expect(Number(/^dispatch_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(60)
+})
 
+test('every alert and every panel of the dashboard uses an existing metric', async () => {
+  const text = await readMetrics()
   const exported = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
   // Exported once there is a value; their names are in the help.
   for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) exported.add(name)
@@ -84,6 +91,5 @@ test('an error that a page reports is counted by its site and kind', async () =>
   }
   const reported = await app.request('POST', '/api/browser-errors', { body })
   expect(reported.body).toEqual({ success: true })
-  const metrics = await app.request('GET', '/metrics')
-  expect(metrics.body).toContain('browser_errors_total{app="web",kind="error"} 2')
+  expect(await readMetrics()).toContain('browser_errors_total{app="web",kind="error"} 2')
 })

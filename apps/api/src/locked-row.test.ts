@@ -44,10 +44,13 @@ async function countWaiting(): Promise<number> {
 }
 
 /**
- * Starts the changes while the contact is locked, lets a stranger read thirty times, counts the waiting changes, and
- * releases them.
+ * Starts the changes while the contact is locked, lets a stranger read thirty times, checks the waiting changes each
+ * time, and releases them. One change succeeds; the others find the contact deleted.
  */
-async function raceForContact(callers: readonly SignedIn[], read: () => Promise<void>): Promise<void> {
+async function raceForContact(
+  callers: readonly SignedIn[],
+  checkWaiting: () => Promise<void>,
+): Promise<void> {
   await locker.query('BEGIN')
   await locker.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
   const pending = Array.from({ length: changeCount }, (_, index) =>
@@ -60,7 +63,7 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
   for (let index = 0; index < 30; index += 1) {
     const { status } = await app.request('GET', '/api/notifications/count', { token: stranger.token })
     expect(status).toBe(200)
-    await read()
+    await checkWaiting()
   }
   await locker.query('COMMIT')
   const answers = await Promise.all(pending)

@@ -102,7 +102,7 @@ test('an invalid rate card is refused with every problem, and nothing is stored'
   expect((await run('rates', 'export')).code).toBe(1)
 })
 
-test('a rate card is imported in production, importing its export changes nothing, and a future one is not in effect yet', async () => {
+test('a rate card is imported in production, and importing its export changes nothing', async () => {
   const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
   expect(await readStaffJson(opened, 'rates', 'import', file, ...confirmation)).toMatchObject({
     version: 1,
@@ -112,7 +112,9 @@ test('a rate card is imported in production, importing its export changes nothin
   const copy = await writeCard('again.json', (await run('rates', 'export', '--json')).out)
   const again = await run('rates', 'import', copy, ...confirmation)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('nothing changes') })
+})
 
+test('a rate card of a future instant is stored without being in effect, and each stored card is recorded', async () => {
   const dearer = await writeCard('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
   const from = ['--from', '2999-01-01T00:00:00+01:00']
   const later = await runAdmin('rates', 'import', dearer, ...from, ...confirmation, '--json')
@@ -123,9 +125,12 @@ test('a rate card is imported in production, importing its export changes nothin
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
   expect(await exportCard()).toEqual(defaultRateCard)
-  expect(await runAdmin('rates', 'import', dearer, '--from', 'tomorrow', ...confirmation)).toMatchObject({
-    code: 1,
-  })
   const records = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
   expect(records).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))
+})
+
+test('a rate card is refused when it is to take effect at something that is no instant', async () => {
+  const file = await writeCard('undated.json', JSON.stringify(defaultRateCard))
+  const refused = await runAdmin('rates', 'import', file, '--from', 'tomorrow', ...confirmation)
+  expect(refused).toMatchObject({ code: 1 })
 })

@@ -150,11 +150,8 @@ export function send(
 ): Promise<Answer> {
   const path = `/api${fillInParameters(endpoint.path, fields)}`
   if (endpoint.method === 'GET') {
-    return app.request(
-      'GET',
-      `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))}`,
-      { token },
-    )
+    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    return app.request('GET', `${path}?${query}`, { token })
   }
   if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })
   const form = new FormData()

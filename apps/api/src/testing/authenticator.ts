@@ -20,6 +20,7 @@ type Ceremony = {
 /** A device with one passkey, as browsers have them: ES256, no attestation (WebAuthn level 3). */
 export class Authenticator {
   readonly id = randomBytes(16)
+  /** Its usage counter, which it sends with each ceremony. */
   uses = 0
   /** Whether its usage counter grows; the counter of many phones stays 0. */
   counts = true

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@repo/delivery-rules/ledger'
 import { delivery } from '@repo/delivery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import type { ACarrier } from './builders.ts'
+import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier } from './builders.ts'
 import { addPayoutAccount } from './paid-month.ts'
 import type { TestApp } from './test-app.ts'
@@ -16,14 +16,14 @@ export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
   return carrier
 }
 
-/** Credits a carrier in the ledger as a delivery does, without an order. */
-export async function creditCarrier(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+/** Credits a carrier or a transport company in the ledger as a delivery does, without an order. */
+export async function creditCarrier(app: TestApp, { account }: SignedIn, cents: number): Promise<void> {
   const shares = { carrierShareCents: cents, platformShareCents: 0, vatPerMille: 200 }
   await append(app, delivery({ carrierId: account.id, ...shares }))
 }
 
 /** Debits a carrier in the ledger as a refund does, without an order. */
-export async function debitCarrier(app: TestApp, { account }: ACarrier, cents: number): Promise<void> {
+export async function debitCarrier(app: TestApp, { account }: SignedIn, cents: number): Promise<void> {
   const postings = [
     { account: 'carrier-payable', amountCents: cents, party: account.id },
     { account: 'refunds-due', amountCents: -cents, party: randomUUID() },

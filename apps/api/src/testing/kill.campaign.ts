@@ -8,7 +8,7 @@ import { listBrokenInvariants } from './payments.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
 import { createCarriers, findJobFaults, runWholeJob, stepNames } from './whole-job.ts'
 
-/** The whole job from registration to rating, while the API and the worker are killed at any step and restarted. */
+// The whole job from registration to rating, while the API and the worker are killed at any step and restarted.
 
 type Attack = {
   readonly victim: 'api' | 'worker'

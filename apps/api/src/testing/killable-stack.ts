@@ -29,8 +29,8 @@ export type Killable = {
 }
 
 /**
- * The API and the worker as separate processes. `request` repeats a call for a minute, until its status is not 503, and
- * throws then.
+ * The API and the worker as separate processes. `request` repeats a call until it gets a response other than 503, and
+ * throws after a minute.
  */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
@@ -60,7 +60,6 @@ function createKillable(script: string, environment: Record<string, string>): Ki
   }
 }
 
-/** Repeats the same call until the API returns another status than 503. Throws after a minute. */
 async function requestPatiently(
   origin: string,
   method: string,

@@ -214,7 +214,10 @@ export async function markOrder(
   })
   await db.pickupProblem.create({
     data: {
-      ...({ deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
+      deliveryId,
+      kind: 'not_ready',
+      outcome: 'withdrawn',
+      decidedBy: 'carrier',
       comment: markText('problem'),
       answer: markText('problem-answer'),
       reportedAt: new Date(),
@@ -223,7 +226,10 @@ export async function markOrder(
   })
   await db.roadProblem.create({
     data: {
-      ...({ orderId, deliveryId, kind: 'breakdown', outcome: 'ended' } as const),
+      orderId,
+      deliveryId,
+      kind: 'breakdown',
+      outcome: 'ended',
       comment: markText('road-problem'),
       address: markText('road-address'),
       city: 'Paris',
@@ -240,7 +246,10 @@ export async function markOrder(
   })
   await db.claim.create({
     data: {
-      ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),
+      orderId,
+      kind: 'invoice',
+      status: 'withdrawn',
+      clientKey: orderId,
       text: markText('claim'),
       openedAt: new Date(),
       withdrawnAt: new Date(),

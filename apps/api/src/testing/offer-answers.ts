@@ -26,7 +26,9 @@ export type Town = {
 const maxConcurrent = 6
 /** Later than the free minute and the validity of its displayed fee: from here on a carrier costs a fee. */
 const afterFreeMs = 95_000
+/** The maximum delay of an answer: so short that the answers of a round overlap. */
 const spreadMs = 12
+/** Six seconds of tries in all: a busy machine refuses no longer than that. */
 const maxTries = 40
 const retryMs = 150
 
@@ -38,7 +40,7 @@ export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
   const administrators = [await anAccount(app.deps, 'TREN'), await anAccount(app.deps, 'TREN')]
   const carriers = new Map<string, TownCarrier>()
   for (let place = 0; place < ordersAtOnce * 1.5; place += 1) {
-    const administrator = place % 2 === 0 ? null : (administrators[(place >> 1) % 2] ?? null)
+    const administrator = place % 2 === 0 ? null : (administrators[Math.floor(place / 2) % 2] ?? null)
     const companyId = administrator?.account.id
     const carrier = await aCarrier(app.deps, companyId === undefined ? {} : { companyId })
     carriers.set(carrier.account.id, { ...carrier, administrator, northM: 100 + place * 20 })
@@ -86,12 +88,12 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   const faults = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
   return {
     answers,
-    faults: [...faults, ...broken.map((one) => JSON.stringify(one)), ...(await countDeadlocks(app))],
+    faults: [...faults, ...broken.map((one) => JSON.stringify(one)), ...(await listDeadlocks(app))],
   }
 }
 
 /** Returns a fault when the database counts deadlocks. Deadlocked answers are retried and would succeed unnoticed. */
-async function countDeadlocks(app: TestApp): Promise<readonly string[]> {
+async function listDeadlocks(app: TestApp): Promise<readonly string[]> {
   const [row] = await app.deps.db.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
   return row?.deadlocks === 0 ? [] : [`${row?.deadlocks} deadlocks`]
@@ -121,7 +123,7 @@ type Plan = Omit<RoundAnswer, 'answer'> & {
 async function submit({ delayMs, act, ...plan }: Plan): Promise<RoundAnswer> {
   await pause(delayMs)
   let response = await act()
-  for (let time = 1; response?.status === 503 && time < maxTries; time += 1) {
+  for (let attempt = 1; response?.status === 503 && attempt < maxTries; attempt += 1) {
     await pause(retryMs)
     response = await act()
   }
@@ -229,7 +231,7 @@ async function expireSoon(app: TestApp, offerId: string): Promise<null> {
 
 /** Retries refusals of a busy database, such as too many connections. A persistent failure is thrown. */
 async function actPatiently<T>(act: () => Promise<T>): Promise<T> {
-  for (let time = 1; time < maxTries; time += 1) {
+  for (let attempt = 1; attempt < maxTries; attempt += 1) {
     try {
       return await act()
     } catch {

@@ -1,4 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { databaseNow } from '@repo/server-kit/database'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
@@ -117,9 +118,7 @@ export async function aSearchingOrder(
 /** Puts a carrier on duty at a point, by default near the pickup. */
 export async function goOnDuty(app: TestApp, carrier: ACarrier, at = besideThePickup): Promise<void> {
   await succeed(app, carrier, 'transporteur/service', { enService: true })
-  const horodatage = (
-    await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
-  )[0]?.now.toISOString()
+  const horodatage = (await databaseNow(app.deps.db)).toISOString()
   await succeed(app, carrier, 'transporteur/positions', { positions: [{ ...at, precisionM: 5, horodatage }] })
 }
 

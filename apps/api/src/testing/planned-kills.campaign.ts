@@ -15,15 +15,13 @@ import {
   saveCompanyCard,
 } from './planned-pickups.ts'
 
-/**
- * A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.
- */
+// A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.
 
 type Attack = { readonly victim: 'api' | 'worker'; readonly delayMs: number }
 const stepNames = ['card', 'order', 'dueTime', 'search'] as const
 type Plan = Partial<Record<(typeof stepNames)[number], Attack>>
 
-// The long form attacks every step by either death, at several instants; a test run tries one of them.
+// Each round kills one of the two processes during every step, at random instants. A test run is one round.
 const isCampaign = process.env.CAMPAIGN === '1'
 const rounds = isCampaign ? 16 : 1
 const maxDelayMs = 250

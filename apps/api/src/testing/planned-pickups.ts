@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { SignedIn } from './builders.ts'
 import { aToken } from './builders.ts'
 import { parisShipment, succeed } from './orders.ts'
@@ -9,9 +10,8 @@ const minuteMs = 60_000
 
 /** Returns the instant this many minutes from now, by the database's clock, as the wire writes it. */
 export async function formatInMinutes(app: TestApp, minutes: number): Promise<string> {
-  const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
-  if (!row) throw new Error('No clock')
-  return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
+  const now = await databaseNow(app.deps.db)
+  return new Date(now.getTime() + minutes * minuteMs).toISOString()
 }
 
 /** Returns the payment sheet of a response that contains only a card's secret, without a customer. */

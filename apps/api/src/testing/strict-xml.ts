@@ -7,8 +7,8 @@ export type XmlElement = {
 }
 
 /**
- * Parses a document without mixed content, comments and other features that our writers do not use. Throws an Error for
- * anything else.
+ * Parses a document and returns its root. Throws an Error for comments, empty-element tags and other features that our
+ * writers do not use. An element's `text` joins the texts between its tags, blanks included.
  */
 export function parseXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

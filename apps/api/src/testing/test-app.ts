@@ -37,8 +37,8 @@ export function sendTo(
 const preparation = prepareTestTemplate(jobDefinitions, Object.keys(reach))
 
 /**
- * Starts the API over HTTP on a fresh database with the embedded Stripe stand-in. `changes` are merged into its
- * configuration. Tests call the worker's work themselves.
+ * Starts the API over HTTP on a fresh database with the embedded Stripe stand-in. `environment` are additional
+ * settings, and `changes` are merged into the configuration read from them. Tests call the worker's work themselves.
  */
 export async function testApp(
   environment: Record<string, string> = {},

@@ -29,6 +29,7 @@ export const stepNames = [
   'rate',
 ] as const
 
+/** The name of a step of the job. */
 export type StepName = (typeof stepNames)[number]
 
 /** A carrier that misses the first offer, and one that accepts the second. */
@@ -59,7 +60,7 @@ const offerLifetimeMs = 61_000
 const withinMs = 90_000
 const password = 'Livraison-2026'
 
-/** Creates both carriers of the town. */
+/** Creates both carriers, off duty. */
 export async function createCarriers(stack: KillableStack): Promise<Carriers> {
   return { near: await aCarrier(stack.deps), far: await aCarrier(stack.deps) }
 }
@@ -77,7 +78,7 @@ export async function runWholeJob(
   const { email, sender } = await aNewSender(stack, step)
   const { sheet, quote } = await payTheTrip(stack, sender, step)
   const orderId = await step('order', () =>
-    options.isBrowserClosed ? waitForOrder(stack, sheet) : orderPatiently(stack, sender, sheet, quote),
+    options.isBrowserClosed ? waitForOrder(stack, sheet) : placeOrder(stack, sender, sheet, quote),
   )
   const missedOfferId = await step('offer', () => waitForOffer(stack, near))
   const offreId = await missAndReassign(stack, carriers, missedOfferId, options)
@@ -135,7 +136,7 @@ async function waitForCharge(stack: KillableStack, sheet: Sheet): Promise<void> 
   })
 }
 
-async function orderPatiently(
+async function placeOrder(
   stack: KillableStack,
   sender: SignedIn,
   sheet: Sheet,

@@ -77,7 +77,7 @@ async function choose(id) {
   getElement('message').scrollIntoView({ block: 'nearest' })
 }
 
-/** A text whose addresses can be opened. */
+/** Returns the parts of a text, with a link for each address. */
 function addLinks(text) {
   return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,])/).map((part, index) => {
     if (index % 2 === 0) return part

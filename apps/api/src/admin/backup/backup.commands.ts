@@ -93,8 +93,8 @@ function planErasures(erasures: readonly JournaledErasure[] | null): string {
 }
 
 /**
- * Closes an account that a backup has restored, without a second email about it. Returns `gone` when it is closed or
- * unknown, and `waits`, without closing it, while something of the account is pending.
+ * Closes an account that a backup has restored, without a second email about it. Returns `ended`, `gone` when it was
+ * closed or is unknown, and `waits`, without closing it, while something of the account is pending.
  */
 async function closeAgain(deps: Deps, account: string) {
   try {

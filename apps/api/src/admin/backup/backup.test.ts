@@ -64,8 +64,6 @@ test('a backup restored elsewhere has the same rows and files, and later changes
   expect(missingFiles).toHaveLength(documentCount)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
   expect(await checkBackup(stored)).toEqual(manifest)
-  await expect(createBackup(openBackedUpProduct(deps), stored)).rejects.toThrow('is not empty')
-  await expect(restoreBackup(openBackedUpProduct(deps), stored)).rejects.toThrow('This database is not empty')
 
   // Lost with the disaster: an order, and the end of a search whose payment the provider has released.
   const lost = await aSearchingOrder(app, sender)
@@ -110,14 +108,24 @@ test('a backup restored elsewhere has the same rows and files, and later changes
   await database.drop()
 })
 
-test('a restore refuses a backup with other migrations, and the check of a backup names what is changed or missing', async () => {
-  const stored = join(folder, 'second')
+/** Writes a backup into a new folder. Returns the folder, the manifest, and a function that replaces the manifest. */
+async function writeTestBackup(name: string) {
+  const stored = join(folder, name)
   const { manifest } = await createBackup(openBackedUpProduct(app.deps), stored)
   const writeManifest = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
+  return { stored, manifest, writeManifest }
+}
+
+test('a restore refuses a backup with other migrations', async () => {
+  const { stored, manifest, writeManifest } = await writeTestBackup('other-migrations')
   await writeManifest({ ...manifest, migrations: manifest.migrations.slice(1) })
   await expect(restoreBackup(openBackedUpProduct(app.deps), stored)).rejects.toThrow(
     'made with other migrations',
   )
+})
+
+test('the check of a backup names what is changed or missing', async () => {
+  const { stored, manifest, writeManifest } = await writeTestBackup('damaged')
   await writeManifest({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
   await expect(checkBackup(stored)).rejects.toThrow('are not what was written')
   await writeManifest(manifest)
@@ -131,9 +139,16 @@ test('a restore refuses a backup with other migrations, and the check of a backu
   await expect(checkBackup(stored)).rejects.toThrow('is no backup')
 })
 
-test('a dry run of a restore into a database that is not empty is refused like the restore', async () => {
-  const stored = join(folder, 'third')
-  await createBackup(openBackedUpProduct(app.deps), stored)
+test('a backup into a folder that is not empty is refused', async () => {
+  const { stored } = await writeTestBackup('twice')
+  await expect(createBackup(openBackedUpProduct(app.deps), stored)).rejects.toThrow('is not empty')
+})
+
+test('a restore into a database that is not empty is refused, and so is its dry run', async () => {
+  const { stored } = await writeTestBackup('restored-twice')
+  await expect(restoreBackup(openBackedUpProduct(app.deps), stored)).rejects.toThrow(
+    'This database is not empty',
+  )
   const dry = await runStaff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')
   expect(dry).toEqual({
     code: 1,

@@ -47,7 +47,7 @@ test('a restore closes the accounts again that were closed after the backup, and
 
   await succeed(app, busy, 'demande/cancel', { commandeId: order })
   await reconcilePayments(deps)
-  for (const who of [marked, member, busy]) expect((await requestClosing(app, who)).status).toBe(200)
+  for (const closed of [marked, member, busy]) expect((await requestClosing(app, closed)).status).toBe(200)
   await writeQueuedErasures()
   await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...confirmation)
 
@@ -102,7 +102,7 @@ test('a restore closes the accounts again that were closed after the backup, and
   await database.drop()
 })
 
-test('concurrent erasures are all written to the journal, and a truncated line damages no other line', async () => {
+test('concurrent erasures are all written to the journal, which outlasts a truncated line and the cleaning of files', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
   const { add } = openFileJournal({ pool: deps.pool, path: erasureJournal })

@@ -36,13 +36,13 @@ function parseCount(text: string): number {
 async function runSeed(host: Host, options: Options): Promise<void> {
   const { carriers, orders, months } = options
   await host.withDeps(async (deps) => {
-    await seed(deps, { carriers, onProgress: drawProgress('carriers', options) })
+    await seed(deps, { carriers, onProgress: createProgressBar('carriers', options) })
     if (orders > 0)
       await importHistory(deps, {
         orders,
         months,
         seed: options.seed,
-        onProgress: drawProgress('orders', options),
+        onProgress: createProgressBar('orders', options),
       })
   })
   host.writeOutput(
@@ -53,7 +53,7 @@ async function runSeed(host: Host, options: Options): Promise<void> {
 const barWidth = 40
 
 /** Returns a function that draws the progress; it does nothing without a terminal, or with --json. */
-function drawProgress(unit: string, { json }: Options): (done: number, all: number) => void {
+function createProgressBar(unit: string, { json }: Options): (done: number, all: number) => void {
   if (!process.stderr.isTTY || json) return () => undefined
   return (done, all) => {
     const drawn = Math.floor((done / all) * barWidth)

@@ -26,7 +26,7 @@ function encodeBody(
 
 /**
  * Makes one call of the carrier API, as a phone would, and returns its decoded response. Throws `ResponseError` for an
- * error status or an unexpected response, and the errors of `fetch`, also after 10 seconds.
+ * error status or unexpected JSON, a `SyntaxError` for other text, and the errors of `fetch`, also after 10 seconds.
  */
 export async function callAsCarrier<Request extends z.ZodObject, Response extends z.ZodType>(
   api: { readonly origin: string; readonly token: string | null },

@@ -4,8 +4,8 @@ import {
   maxSimulatedCarriers,
 } from '#api/admin/seed/demo-accounts.ts'
 import type { Deps } from '#api/deps.ts'
-import { waitingPlaces } from './cities.ts'
 import { runCarrier } from './simulated-carrier.ts'
+import { waitingPlaces } from './waiting-places.ts'
 
 /** Runs seeded carriers (60 at most) over the carrier API until the signal ends all of them. Throws in production. */
 export async function simulate(

@@ -8,8 +8,8 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { Logger } from '@repo/server-kit/log'
 import type { Places } from '#api/edges/places/places.ts'
 import { callAsCarrier, ResponseError } from './carrier-client.ts'
-import { codeQuestion, findCode } from './door-code.ts'
 import { findPointAlong } from './drive.ts'
+import { codeQuestion, findHandoverCode } from './handover-code.ts'
 import { drawParcelPhoto, drawSignature } from './pictures.ts'
 import { chooseReply } from './replies.ts'
 
@@ -164,7 +164,7 @@ class Phone {
       const senderMessages = conversation.filter(
         ({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId,
       )
-      const code = findCode(
+      const code = findHandoverCode(
         senderMessages.map(({ Message }) => Message),
         triedCodes,
       )

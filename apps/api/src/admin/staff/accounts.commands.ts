@@ -20,12 +20,10 @@ import type { Deps } from '#api/deps.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { findAccounts, requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
+import { accountArgument, whichAccount } from './account-argument.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
-
-const accountArgument = { account: 'id, personneId or e-mail of the account' }
-const whichAccount = z.object({ account: z.string().trim().min(1) })
 
 /** Adds the commands `accounts …`. */
 export function addAccounts(top: Noun): void {

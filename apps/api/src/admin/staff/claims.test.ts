@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSupportItems as listInboxItems } from '#api/features/inbox/inbox.support.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -69,28 +68,22 @@ describe('a claim', () => {
     expect((await runStaff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
 
+  test('stays open after a dry run, without a confirmation, and for an amount above the price', async () => {
+    const { claimId } = await openClaim()
+    const accept = ['claims', 'accept', claimId, ...tell, ...reason]
+    const small = [...accept, '--amount', '1.25', '--from', 'carrier']
+    expect((await readStaffJson(app, ...small, '--dry-run')).plan).toContain('1.25 € will be refunded')
+    expect(await runStaff(app, ...small)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    const tooMuch = [...accept, '--amount', '9999', '--from', 'platform']
+    expect(await runStaff(app, ...tooMuch, ...confirmed)).toMatchObject({ code: 1, out: '' })
+    expect((await findClaim(claimId)).status).toBe('open')
+  })
+
   test('that staff members decide concurrently has one outcome, and at most one refund of the named amount', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
     const half = Math.floor(priceCents / 2)
     const amount = (half / 100).toFixed(2)
     const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...reason]
-    const dry = await readStaffJson(app, ...accept, '--dry-run')
-    expect(dry.plan).toContain(`${amount} € will be refunded`)
-    expect(await runStaff(app, ...accept)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
-    const tooMuch = [
-      'claims',
-      'accept',
-      claimId,
-      '--amount',
-      '9999',
-      '--from',
-      'platform',
-      ...tell,
-      ...reason,
-    ]
-    expect(await runStaff(app, ...tooMuch, ...confirmed)).toMatchObject({ code: 1, out: '' })
-    expect((await findClaim(claimId)).status).toBe('open')
-
     const refuse = ['claims', 'refuse', claimId, ...tell, ...reason]
     const results = await Promise.all([
       runStaff(app, ...accept, ...confirmed),
@@ -186,7 +179,7 @@ describe('a claim', () => {
     expect(await runStaff(app, ...suspend, '--until-claim', claimId, ...confirmed)).toMatchObject({ code: 1 })
   })
 
-  test('that violates an invariant is named by the check', async () => {
+  test('that violates one of the invariants C1 to C3 is named by the check', async () => {
     const { claimId, orderId } = await openClaim()
     expect([await listViolations('C1'), await listViolations('C2'), await listViolations('C3')]).toEqual([
       [],
@@ -215,51 +208,6 @@ function splitRefund(priceCents: number): string {
   return `carrier=4,platform=${((priceCents - 400) / 100).toFixed(2)}`
 }
 
-describe('the inbox of the contact form', () => {
-  const write = async (texte: string, website = '') => {
-    const body = {
-      nom: 'Dupont',
-      prenom: 'Anne',
-      email: 'anne.dupont@example.test',
-      sujet: 'Une question',
-      message: texte,
-      ...(website ? { siteWeb: website } : {}),
-    }
-    expect((await app.request('POST', '/api/nouscontacter', { body })).status).toBe(200)
-    const found = await app.deps.db.supportMessage.findFirstOrThrow({ where: { text: texte } })
-    return found.id
-  }
-  const listReplies = () =>
-    app.deps.db.$queryRaw<{ text: string }[]>`
-      SELECT data->'mail'->>'text' AS text FROM pgboss.job
-      WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
-
-  test('lists waiting messages apart from suspect ones, and sends one of two concurrent replies', async () => {
-    const id = await write('Livrez-vous le dimanche ?')
-    const spam = await write('Buy now')
-    await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })
-    const list = async (...words: string[]) => (await readStaffJson(app, 'inbox', 'list', ...words)).messages
-    expect(await list()).toMatchObject([{ id, subject: 'Une question' }])
-    expect(await list('--box', 'suspect')).toMatchObject([{ id: spam }])
-    expect(await listInboxItems(app.deps.db)).toMatchObject([{ subjectId: id, command: `inbox show ${id}` }])
-    expect((await runStaff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
-    const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.', '--reason', 'Question courante']
-    expect((await readStaffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
-    const results = await Promise.all([
-      runStaff(app, ...answer, ...confirmed),
-      runStaff(app, ...answer, ...confirmed),
-    ])
-    expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(await listReplies()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
-    expect(await list()).toEqual([])
-    expect(await list('--box', 'answered')).toMatchObject([{ id }])
-    expect(await readTrail(id)).toEqual([expect.stringMatching(/: inbox show$/), 'camille: inbox answer'])
-    await readStaffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...confirmed)
-    expect(await list('--box', 'suspect')).toEqual([])
-    expect(await listReplies()).toHaveLength(1)
-  })
-})
-
 test.each([
   [['claims', 'show', unknown], 'There is no claim'],
   [['claims', 'show', 'x'], 'no id'],
@@ -272,13 +220,7 @@ test.each([
   [['claims', 'accept', unknown, ...tell, ...reason, ...confirmed], 'amount: is needed'],
   [['claims', 'refuse', unknown, ...reason, ...confirmed], 'tell: is needed'],
   [['claims', 'refuse', unknown, ...tell, ...confirmed], '--reason'],
-  [['inbox', 'show', unknown], 'There is no message'],
-  [
-    ['inbox', 'answer', unknown, '--tell', 'Bonjour.', '--reason', 'Question', ...confirmed],
-    'There is no message',
-  ],
-  [['inbox', 'list', '--box', 'lost'], 'must be one of'],
-])('the invalid command %j fails with exit code 1 and a sentence', async (words, sentence) => {
+])('the invalid command %j about claims fails with exit code 1 and a sentence', async (words, sentence) => {
   const { code, out, err } = await runStaff(app, ...words)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(sentence)

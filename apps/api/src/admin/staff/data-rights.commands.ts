@@ -9,11 +9,9 @@ import { requireNamedAccount } from '#api/features/accounts/staff-accounts.servi
 import { findOpenDebts } from '#api/features/debts/debts.data.ts'
 import { endAccount, requireAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
 import { exportArchive, exportData } from '#api/flows/data-export/data-export.service.ts'
+import { accountArgument, whichAccount } from './account-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
-
-const accountArgument = { account: 'id, personneId or e-mail of the account' }
-const whichAccount = z.object({ account: z.string().trim().min(1) })
 
 /**
  * Adds the commands `accounts export` and `accounts erase` for a person's legal rights, and `accounts remove`, which is

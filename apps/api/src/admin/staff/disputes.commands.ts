@@ -12,7 +12,7 @@ import { addQuery } from './staff-command.ts'
  * Adds the commands `disputes …` for card payments that their holders dispute with the bank. Evidence is submitted at
  * the payment provider.
  */
-export function addDisputes(top: Noun): Noun {
+export function addDisputes(top: Noun): void {
   const noun = addNoun(top, 'disputes', 'card payments that their holders dispute')
   addQuery(noun, {
     name: 'list',
@@ -44,7 +44,6 @@ export function addDisputes(top: Noun): Noun {
       return { json: { ok: true, ...evidence }, text: formatDispute(evidence) }
     },
   })
-  return noun
 }
 
 function formatDispute(evidence: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {

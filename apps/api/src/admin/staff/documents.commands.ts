@@ -21,7 +21,7 @@ import {
 } from '#api/features/documents/review-queue.service.ts'
 import { joinDeclarations, readDeclarations } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
+import { aDay, addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -31,7 +31,6 @@ const someLicenceClasses = z.string().transform((typed, context) => {
   context.issues.push({ code: 'custom', input: typed, message: 'must be classes of a licence such as B,A1' })
   return z.NEVER
 })
-const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 /** Adds the commands `documents …`. */
 export function addDocuments(top: Noun): void {

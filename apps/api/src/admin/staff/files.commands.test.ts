@@ -81,7 +81,7 @@ const readAll = (deps: Deps, files: readonly { path: string; sha256: string; tex
 const isInFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 const isInBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
-test('two concurrent moves lose no file that is read or written meanwhile, and restore none that is removed', async () => {
+test('two concurrent moves move every file that is read or written meanwhile, and restore none that is removed', async () => {
   const before = await Promise.all(
     Array.from({ length: 60 }, (_, index) => storeTestFile(app.deps, `file ${index}`)),
   )
@@ -166,16 +166,19 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
   await other.close()
 })
 
-test('a move in the other direction moves all files back, and a process without a former store refuses to move', async () => {
+test('a move in the other direction moves all files back', async () => {
   const back = await openProcess('folder', 's3')
   const storedFiles = await app.deps.db.storedFile.findMany()
   expect(await readStaffJson(back, 'files', 'move', ...confirmed)).toMatchObject({
     moved: storedFiles.length,
   })
   expect(storedFiles.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
+  await back.close()
+})
+
+test('a move without a former store is refused', async () => {
   const refused = await runStaff(app, 'files', 'move', ...confirmed)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
-  await back.close()
 })
 
 test('files that an earlier version wrote unsealed are sealed by a move, or in place by the command files seal', async () => {
@@ -205,17 +208,20 @@ test('files that an earlier version wrote unsealed are sealed by a move, or in p
   expect(await readRaw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
   expect(await readStaffJson(app, 'files', 'seal', ...confirmed)).toMatchObject({ sealed: 0 })
-  // Plain bytes without a known row are neither served nor sealed.
-  await app.deps.files.current.put(inPlace.path, Buffer.from('forged'))
-  expect((await fetch(app.origin + app.deps.fileAddresses.address(inPlace.id, new Date()))).status).toBe(500)
+  for (const { close } of [other, back]) await close()
+})
+
+test('unsealed bytes other than those that their row knows are neither served nor sealed', async () => {
+  const { id, path } = await storeTestFile(app.deps, 'genuine')
+  await app.deps.files.current.put(path, Buffer.from('forged'))
+  expect((await fetch(app.origin + app.deps.fileAddresses.address(id, new Date()))).status).toBe(500)
   expect(await runStaff(app, 'files', 'seal', ...confirmed)).toMatchObject({
     code: 1,
-    err: `${inPlace.path} is neither sealed nor the file that its row knows.\n`,
+    err: `${path} is neither sealed nor the file that its row knows.\n`,
   })
-  expect(await readRaw(inPlace)).toBe('forged')
-  await app.deps.db.storedFile.delete({ where: { id: inPlace.id } })
-  await app.deps.files.remove(inPlace.path)
-  for (const { close } of [other, back]) await close()
+  expect(String(await app.deps.files.current.find(path))).toBe('forged')
+  await app.deps.db.storedFile.delete({ where: { id } })
+  await app.deps.files.remove(path)
 })
 
 test('two machines that share only the database and the bucket read the same files, backups and closed accounts', async () => {
@@ -294,15 +300,20 @@ test('the check names missing and orphaned files, but no new file and none that 
   // Retention removes the orphan; a lost file stays named until a backup restores it.
   await cleanFiles(deps)
   expect(isInBucket(orphan)).toBe(false)
+  await alone.close()
+})
+
+test('the check fails with the reason when the file store refuses access', async () => {
+  const alone = await openProcess('s3', null)
   standIn.setMode('forbids')
-  expect(await checkFiles(deps)).toMatchObject({
+  expect(await checkFiles(alone.deps)).toMatchObject({
     ok: false,
     violations: [{ path: null, why: expect.stringContaining('AccessDenied') }],
   })
   await alone.close()
 })
 
-test('while the file store fails, reading a file is a 503 with Retry-After, its gauge is 0, and other calls succeed', async () => {
+test('while the file store fails, reading a file is a 503 with Retry-After, the gauge and the command files stores show it, and the API stays ready', async () => {
   const elsewhere = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('s3') })
   const written = await storeFile(elsewhere.deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })

@@ -13,7 +13,7 @@ import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service
 import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { readTrialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery } from './staff-command.ts'
+import { aDay, addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `ledger …`. */
 export function addLedger(top: Noun): void {
@@ -99,8 +99,6 @@ async function requirePastSpan({ db }: Deps, from: string, to: string) {
   if (span.until > (await databaseNow(db))) throw new StaffError(`to: ${to} is not over yet.`)
   return span
 }
-
-const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 function addExport(noun: Noun): void {
   addChange(noun, {

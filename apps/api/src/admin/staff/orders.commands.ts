@@ -28,7 +28,7 @@ import { addStranded } from './stranded.commands.ts'
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
 
 /** Adds the commands `orders …`. */
-export function addOrders(top: Noun): Noun {
+export function addOrders(top: Noun): void {
   const noun = addNoun(top, 'orders', 'what senders have ordered')
   addCancel(noun)
   addOrderViews(noun)
@@ -36,7 +36,6 @@ export function addOrders(top: Noun): Noun {
   addReturns(noun)
   addProblems(noun)
   addStranded(noun)
-  return noun
 }
 
 const cancelInput = z

@@ -10,6 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { findProblemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.service.ts'
+import { chargeSchema, tellBothOption } from './charge-options.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -49,13 +50,6 @@ export function addProblems(orders: Noun): void {
   addRefusal(noun)
 }
 
-const tellOption = {
-  flags: '--tell <text>',
-  description: 'a French sentence that carrier and sender read beside it',
-}
-const nothing = 'nothing'
-const chargeSchema = z.enum(['sender', nothing], 'sender or nothing')
-
 function addGrant(noun: Noun): void {
   addChange(noun, {
     name: 'grant',
@@ -63,7 +57,7 @@ function addGrant(noun: Noun): void {
       'end an order whose carrier waits at the pickup in vain, or free a carrier that came for goods on the road; its trip is paid',
     arguments: { order: 'id of the order' },
     options: [
-      tellOption,
+      tellBothOption,
       { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
     input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
@@ -72,11 +66,11 @@ function addGrant(noun: Noun): void {
       if (await areGoodsStranded(deps.db, order))
         return `The carrier that came for the goods of order ${order} is freed and gets ${euros(carrierShareCents)} of us; another one is searched for.`
       const payerClause =
-        charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
+        charge === 'nothing' ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
       return `Order ${order} ends. ${payerClause}, its carrier gets ${euros(carrierShareCents)}.`
     },
     needsTwo: async (deps, { order, charge }) => {
-      if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
+      if (charge !== 'nothing' && !(await areGoodsStranded(deps.db, order))) return null
       // What the sender does not pay is the platform's loss.
       const { feeCents } = await requireFailedPickupFee(deps, order)
       return feeCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
@@ -85,7 +79,7 @@ function addGrant(noun: Noun): void {
       const decision = {
         isGranted: true,
         answer: tell,
-        charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
+        charge: charge === 'nothing' ? ('nothing' as const) : ('as-sender' as const),
       }
       const cancellation = await decideByStaff(deps, order, decision, (tx) =>
         audit(tx, staff, { action: 'orders problem grant', subject: { kind: 'order', id: order } }),
@@ -100,14 +94,14 @@ function addRefusal(noun: Noun): void {
     name: 'refuse',
     description: 'have a carrier at the pickup go on, at the price as agreed',
     arguments: { order: 'id of the order' },
-    options: [tellOption],
+    options: [tellBothOption],
     input: z.object({ order: anId, tell: sentenceSchema.optional() }),
     plan: async (deps, { order }) => {
       await requireFailedPickupFee(deps, order)
       return `Order ${order} goes on: its carrier is to take the goods.`
     },
     run: async (deps, { order, tell = '' }, staff) => {
-      const decision = { isGranted: false, answer: tell, charge: nothing } as const
+      const decision = { isGranted: false, answer: tell, charge: 'nothing' } as const
       await decideByStaff(deps, order, decision, (tx) =>
         audit(tx, staff, { action: 'orders problem refuse', subject: { kind: 'order', id: order } }),
       )

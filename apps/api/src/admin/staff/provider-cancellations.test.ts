@@ -91,11 +91,14 @@ describe('an order that staff cancels', () => {
       ])
       expect(notifications.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
     }
+    expect(await listBrokenInvariants(app)).toEqual([])
+  })
+
+  test('is not cancelled without the pay of its carrier unless staff says why', async () => {
     const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
     expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...confirmed)).err).toBe(
       'because: say why the carrier gets nothing\n',
     )
-    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('is cancelled once by two concurrent commands and its sender', async () => {
@@ -148,17 +151,24 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup is refunded once, and its carrier becomes available', async () => {
-    const carrier = await aCarrier(app.deps)
-    const sender = await aSender(app.deps)
-    const { orderId } = await aPickedUpOrder(app, sender, carrier)
-    const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
-    expect(await runStaff(app, ...cancel, ...confirmed)).toMatchObject({
+  test('after the pickup stays open until its capture is settled, and for the fee of its own cancellation', async () => {
+    const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), await aCarrier(app.deps))
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration', ...confirmed]
+    expect(await runStaff(app, ...cancel)).toMatchObject({
       code: 1,
       err: expect.stringContaining('settled'),
     })
     await reconcilePayments(app.deps)
-    expect(await runStaff(app, ...cancel, '--charge', 'as-sender', ...confirmed)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...cancel, '--charge', 'as-sender')).toMatchObject({ code: 1 })
+    expect((await findOrder(orderId)).phase).toBe('running')
+  })
+
+  test('after the pickup is refunded once, and its carrier becomes available', async () => {
+    const carrier = await aCarrier(app.deps)
+    const sender = await aSender(app.deps)
+    const { orderId } = await aPickedUpOrder(app, sender, carrier)
+    await reconcilePayments(app.deps)
+    const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
     const { priceCents } = await findOrder(orderId)
     const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
       token: sender.token,

@@ -10,6 +10,9 @@ import type { Db } from '#api/database.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
+const contactArgument = { contact: 'the mobile, or the e-mail' } as const
+const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
+
 /** Adds the commands `recipients …`. */
 export function addRecipients(top: Noun): void {
   const noun = addNoun(top, 'recipients', 'people who get goods without an account')
@@ -61,9 +64,6 @@ export function addRecipients(top: Noun): void {
     },
   })
 }
-
-const contactArgument = { contact: 'the mobile, or the e-mail' } as const
-const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
 
 /** Parses a mobile number or an email address as a recipient's contact. Throws a `StaffError` for anything else. */
 function parseContact(contact: string): RecipientContact {

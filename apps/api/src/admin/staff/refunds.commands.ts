@@ -16,7 +16,7 @@ import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
 /** Adds the commands `refunds …`. */
-export function addRefunds(top: Noun): Noun {
+export function addRefunds(top: Noun): void {
   const noun = addNoun(top, 'refunds', 'money on its way back to cards')
   addQuery(noun, {
     name: 'list',
@@ -52,7 +52,6 @@ export function addRefunds(top: Noun): Noun {
   addRetry(noun)
   addTransferred(noun)
   addCancel(noun)
-  return noun
 }
 
 function addRetry(noun: Noun): void {

@@ -15,6 +15,7 @@ import {
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { formatCarriersClause } from './carriers-clause.ts'
+import { chargeSchema, tellBothOption } from './charge-options.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -53,7 +54,6 @@ export function addReturns(orders: Noun): void {
 }
 
 const bearers = { sender: 'sender', nothing: 'platform' } as const
-const chargeSchema = z.enum(['sender', 'nothing'], 'sender or nothing')
 
 /** Adds the command by which a return of damaged or lost goods is at the carrier's expense instead of the sender's. */
 function addFault(noun: Noun): void {
@@ -97,7 +97,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     description: `${verb} the return that the carrier of an order asks for`,
     arguments: { order: 'id of the order' },
     options: [
-      { flags: '--tell <text>', description: 'a French sentence that carrier and sender read beside it' },
+      tellBothOption,
       ...(verb === 'approve'
         ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
         : []),

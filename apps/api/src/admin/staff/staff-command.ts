@@ -249,5 +249,8 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
   if (consent === 'declined') throw new StaffError('Nothing was done.')
 }
 
+/** The schema of a day (YYYY-MM-DD). */
+export const aDay = z.iso.date('must be a day such as 2026-11-21')
+
 /** The schema of the sentence that the account reads, in French. The reason for the audit is another option. */
 export const sentenceSchema = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

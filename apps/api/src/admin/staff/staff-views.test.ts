@@ -141,7 +141,7 @@ describe('an order', () => {
     })
   })
 
-  test('is listed by its sender, its phase and its day', async () => {
+  test('is listed only for the sender, phase, day and outcome that it has', async () => {
     const find = async (...words: string[]) =>
       (await readStaffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
     expect(await find('--sender', sender.account.email)).toEqual([deliveredId])
@@ -190,7 +190,7 @@ test('the support list has an item with the command for it, until the item is ha
 })
 
 // Last: the clock moves two days ahead, and sessions end.
-test('the ledger is exported in the French bookkeeping format, complete and numbered without a gap', async () => {
+test('the ledger of days that are over is exported in the French bookkeeping format, complete and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
   // The tests before have moved the clock, at times beyond a midnight.
   const { at } = await app.deps.db.ledgerEntry.findFirstOrThrow({ orderBy: { at: 'asc' } })

@@ -61,7 +61,6 @@ export function addStranded(orders: Noun): void {
     description:
       'record that you handle goods on the road: they leave the support list for an hour, the search continues',
     arguments: { order: 'id of the order' },
-    options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
       await requireStranded(deps, order)
@@ -89,7 +88,6 @@ function addRelease(noun: Noun): void {
     description:
       'let the next carrier take over goods with its own picture and signature alone, when the carrier that has them cannot show picture and code',
     arguments: { order: 'id of the order' },
-    options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
       await requireStranded(deps, order)
@@ -122,11 +120,11 @@ function addPlace(noun: Noun): void {
     },
     run: async (deps, { order, ...input }, staff) => {
       const correction = await parsePlace(deps, input)
-      const shareCents = await correctPlace(deps, order, correction, (tx, shareCents) =>
+      const shareCents = await correctPlace(deps, order, correction, (tx, cents) =>
         audit(tx, staff, {
           action: 'orders stranded place',
           subject: { kind: 'order', id: order },
-          facts: { shareCents },
+          facts: { shareCents: cents },
         }),
       )
       return { json: { ok: true, order, shareCents }, text: 'Done: both carriers see it.' }

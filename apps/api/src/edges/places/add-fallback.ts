@@ -78,6 +78,8 @@ export function addFallback(
   }
   let failuresInRow = 0
   let pausedUntilMs = Number.NEGATIVE_INFINITY
+  const isPaused = () => now() < pausedUntilMs
+  const isUnreachable = () => options.isReachable?.() === false
 
   function record(operation: keyof Places, outcome: PlacesOutcome, startedAt: number, error?: unknown) {
     counts[outcome]++
@@ -92,7 +94,7 @@ export function addFallback(
     request: (places: Places) => Promise<T>,
     isSensible: (answer: T) => boolean,
   ): Promise<T> {
-    if (options.isReachable?.() === false) return request(fallback)
+    if (isUnreachable()) return request(fallback)
     const startedAt = now()
     if (startedAt < pausedUntilMs) {
       record(operation, 'skipped', startedAt)
@@ -112,14 +114,11 @@ export function addFallback(
     }
   }
 
-  const isPaused = () => now() < pausedUntilMs
-  const isUnreachable = () => options.isReachable?.() === false
-
   return {
-    suggest: (typed, options) =>
+    suggest: (typed, suggestOptions) =>
       ask(
         'suggest',
-        (places) => places.suggest(typed, options),
+        (places) => places.suggest(typed, suggestOptions),
         (suggested) => suggested.every(isSensiblePlace),
       ),
     locate: (address) =>

@@ -249,10 +249,10 @@ describe('a Google response', () => {
       { outcome: 'failed', reason: 'Google answered 403' },
     ])
   })
+})
 
-  test('needs a key in the configuration', () => {
-    expect(() => createPlaces({ source: 'google' })).toThrow(/no key/)
-  })
+test('the source google is refused without a key', () => {
+  expect(() => createPlaces({ source: 'google' })).toThrow(/no key/)
 })
 
 describe('without a choice of source', () => {

@@ -7,7 +7,7 @@ import type { Place, Point } from './places.ts'
 import type { NamedPlace } from './plan/named-place.types.ts'
 import { findHousePlace, findMatchingPlaces } from './plan/named-places.ts'
 import { placeIn, readStreet } from './street-position.ts'
-import { readAddress, villagePopulation } from './written-address.ts'
+import { maxCityWords, readAddress, villagePopulation } from './written-address.ts'
 
 /** Streets and squares shown for a text that could as well be a commune. */
 const maxPlacesAmongCommunes = 2
@@ -15,7 +15,6 @@ const maxPlacesAmongCommunes = 2
 const minTextLength = 6
 /** The maximum number of useful suggestions. */
 const maxSuggestions = 20
-const maxCityWords = 9
 
 type TownAtPostcode = { readonly commune: Commune; readonly postcode: string }
 
@@ -241,9 +240,8 @@ function listCandidates(search: Search, text: string, words: readonly Word[]): P
 
 /**
  * Returns the places that the typed text may become, best first, each once, at most `limit` and 20; [] for more than
- * 300 characters. A commune of exactly this name
- * comes first, then streets and places of the drawn cities, then communes by population; with a point, near ones are
- * preferred. Locating a label finds its place again.
+ * 300 characters. A commune of exactly this name comes first, then streets and places of the drawn cities, then
+ * communes by population; with a point, near ones are preferred. Locating a label finds its place again.
  */
 export function suggestPlaces(
   gazetteer: Gazetteer,

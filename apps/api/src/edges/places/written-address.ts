@@ -23,7 +23,8 @@ type CityMatch = { readonly commune: Commune; readonly wordCount: number }
 const contradictingPopulation = 10_000
 /** Smaller communes are less known than a square or harbour of the same name in a large city. */
 export const villagePopulation = 2_000
-const maxCityWords = 9
+/** The maximum number of words in which a city's name is looked for. */
+export const maxCityWords = 9
 
 /** Drops "cedex 03" and "arrondissement", which belong to the envelope and not to the city. */
 const dropPostalWords = (words: readonly Word[]): Word[] =>

@@ -71,9 +71,9 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       await review(world, account.id, 'approved')
       await review(world, account.id, 'refused')
     }
-    const now = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+    const now = await databaseNow(app.deps.db)
     for (const days of [6.5, -0.1]) {
-      const expiresAt = new Date((now[0]?.now.getTime() ?? 0) + days * dayMs)
+      const expiresAt = new Date(now.getTime() + days * dayMs)
       const kind = days > 0 ? ('identity' as const) : ('driving_licence' as const)
       const kindOfCompany = days > 0 ? ('liability_insurance' as const) : ('business_register' as const)
       await app.deps.db.document.updateMany({
@@ -145,12 +145,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       if (!account) throw new Error('The carrier is gone')
       const contact = { phone: '06 98 00 03 01', email: account.email, shouldNotifyOfPhone: true }
       await changeContact(app.deps, tx, account, contact)
-      await changeEmergencyAddress(
-        app.deps,
-        tx,
-        account,
-        'canari-carrier-second@test.test'.replace('second', 'third'),
-      )
+      await changeEmergencyAddress(app.deps, tx, account, 'canari-carrier-third@test.test')
     })
     await app.deps.db.account.update({ where: { id }, data: { secondaryEmail: null }, select: { id: true } })
   },

@@ -178,7 +178,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       const ids = payouts.map(({ id }) => id)
       if (attempt === 'executed') await recordExecutedPayouts(app.deps, ids, async () => undefined)
       else for (const id of ids) await recordRejectedPayout(app.deps, id, async () => undefined)
-      for (const who of [carrier, fleet]) await creditCarrier(app, { ...who, vehicleId: '' }, 1000)
+      for (const who of [carrier, fleet]) await creditCarrier(app, who, 1000)
       await app.passTime(31 * dayMs)
     }
     for (const payout of await db.payout.findMany({ where: { status: 'rejected' } }))
@@ -188,5 +188,5 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
 
 async function makePayable({ app }: World, who: SignedIn, account: string): Promise<void> {
   await addPayoutAccount(app, who, account)
-  await creditCarrier(app, { ...who, vehicleId: '' }, 1000)
+  await creditCarrier(app, who, 1000)
 }

@@ -92,11 +92,8 @@ export async function aWorld(app: TestApp, pushes: PushService): Promise<World> 
     secondDriver,
   }
   await markCarriers(world)
-  let number = 10
-  for (const { account } of [sender, company, member, carrier, fleet, driver, secondDriver, ...strangers]) {
-    number += 1
-    await markAccount(app, account.id, number)
-  }
+  const everyone = [sender, company, member, carrier, fleet, driver, secondDriver, ...strangers]
+  for (const [index, { account }] of everyone.entries()) await markAccount(app, account.id, 11 + index)
   return world
 }
 

@@ -4,25 +4,12 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { importHistory } from './import-history.ts'
-import { createRandom } from './random.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => app.close())
-
-test('a random source repeats its ids for the same seed, and they are valid UUIDs', () => {
-  const [one, same, other] = ['a', 'a', 'b'].map((text) => {
-    const random = createRandom(text)
-    return Array.from({ length: 20 }, () => random.uuid())
-  })
-  expect(one).toEqual(same)
-  expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(40)
-  expect(
-    one?.every((id) => /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)),
-  ).toBe(true)
-})
 
 test('past orders of every kind are imported only once for a seed, and every invariant holds', async () => {
   const onProgress = () => undefined

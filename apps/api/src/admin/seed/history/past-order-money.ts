@@ -103,7 +103,7 @@ function calculateCancellation(
     at: settledAt,
     entry: cancellationBeforePickup(priceCents, charge),
   }
-  const entries = [authorisationEntry, captureEntry, ...payDebt(pastOrder, debtCents)]
+  const entries = [authorisationEntry, captureEntry, ...buildDebtPayments(pastOrder, debtCents)]
   return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
 }
 
@@ -135,7 +135,7 @@ function calculateReturn(
     authorisationEntry,
     { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) },
     { key: `cancellation-after-pickup:${orderId}`, at: endedAt, entry: cancellationAfterPickup(charge) },
-    ...payDebt(pastOrder, debtCents),
+    ...buildDebtPayments(pastOrder, debtCents),
   ]
   return { entries, status: 'captured', capturedCents: priceCents, settledAt, debtCents }
 }
@@ -145,7 +145,10 @@ export function computeDebtPaidAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + 60_000)
 }
 
-function payDebt({ orderId, senderId, endedAt }: PastOrder, debtCents: number): PastOrderMoney['entries'] {
+function buildDebtPayments(
+  { orderId, senderId, endedAt }: PastOrder,
+  debtCents: number,
+): PastOrderMoney['entries'] {
   if (debtCents === 0) return []
   return [
     {

@@ -46,14 +46,14 @@ function buildSearchStatement(
   likeness: string,
   { values, near, limit }: { values: readonly unknown[]; near: Point | undefined; limit: number },
 ): Statement {
-  const addParameter = (index: number) => `$${values.length + index}`
+  const toPlaceholder = (index: number) => `$${values.length + index}`
   const distancePenalty = near
-    ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${addParameter(2)}::float8) ^ 2 + ((lon - ${addParameter(3)}::float8) * cos(radians(${addParameter(2)}::float8))) ^ 2))`
+    ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${toPlaceholder(2)}::float8) ^ 2 + ((lon - ${toPlaceholder(3)}::float8) * cos(radians(${toPlaceholder(2)}::float8))) ^ 2))`
     : ''
   return {
     text: `
       WITH candidate AS (${candidates}),
-      best AS (SELECT id, ${likeness} + 0.12 * weight ${distancePenalty} AS score FROM candidate ORDER BY score DESC, id LIMIT ${addParameter(1)})
+      best AS (SELECT id, ${likeness} + 0.12 * weight ${distancePenalty} AS score FROM candidate ORDER BY score DESC, id LIMIT ${toPlaceholder(1)})
       SELECT is_street AS "isStreet", name, folded, city, postcode, lat, lon, numbers, suffixes, lats, lons
       FROM best JOIN map_addresses.entry USING (id) ORDER BY score DESC, id`,
     values: near ? [...values, limit, near.lat, near.lon] : [...values, limit],

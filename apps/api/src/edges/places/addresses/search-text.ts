@@ -18,8 +18,8 @@ export function foldName(name: string): string {
 }
 
 /**
- * Returns the number of an arrondissement; '' outside Paris, Lyon and Marseille. People write "Paris 2e" as often as
- * the postcode.
+ * Returns the number of the arrondissement with this postcode of Paris, Lyon or Marseille; '' without one. People write
+ * "Paris 2e" as often as the postcode.
  */
 function readArrondissement(postcode: string): string {
   if (postcode === '75116') return '16'

@@ -16,7 +16,6 @@ const halfStreetWidthM = 7
 const toPoint = ([lat, lon]: At): Point => ({ lat, lon })
 const foldName = (name: string) => joinWithSpaces(splitWords(name))
 
-/** Returns the line of a street. */
 function toLine(street: PlanStreet): readonly Point[] {
   return street.way.map(({ at }) => toPoint(at))
 }
@@ -84,7 +83,7 @@ function listPlacesOfStreet(plan: ResolvedPlan, street: PlanStreet): readonly Na
       kind: 'street',
       city: plan.city,
       postcode,
-      // As: there is at least one point of each.
+      // as: there is at least one point of each.
       point: points[Math.floor(points.length / 2)] as Point,
     }))
 }

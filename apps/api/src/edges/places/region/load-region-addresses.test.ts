@@ -55,7 +55,7 @@ test('the streets, houses and stations of a build are found once they are loaded
   expect(await suggestLabels('rue de la colonne 5')).toEqual([])
 })
 
-test('of two concurrent processes one loads, the other finds the addresses loading or loaded; an ending process keeps them', async () => {
+test('of two concurrent processes one loads, and the other finds the addresses loading or loaded', async () => {
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
   const both = await Promise.all([load(), load()])
   const others = both.filter((outcome) => outcome !== 'loaded')
@@ -64,6 +64,11 @@ test('of two concurrent processes one loads, the other finds the addresses loadi
   const labels = await suggestLabels('rue de la colonne 5')
   expect(labels.length).toBeGreaterThan(0)
   expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('a process that ends before it has loaded a build keeps the addresses of the build before', async () => {
+  await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
+  await load()
   await writeFile(join(folder, 'adresses-75.csv.gz'), gzipSync(`${banColumns}\n${house}\n`))
   await buildRegion(maps, {
     extract: join(folder, 'town.osm.pbf'),

@@ -452,7 +452,7 @@ describe('builds', () => {
     await patient.close()
   })
 
-  test('a removed region answers nothing any more, and a later build comes into use', async () => {
+  test('a build comes into use while the region is open, and answers nothing once it is removed', async () => {
     const maps = pickNewMapsFolder()
     const events: RegionEvent[] = []
     const region = await openRegion(maps, (event) => events.push(event))

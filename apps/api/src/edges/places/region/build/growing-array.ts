@@ -40,7 +40,7 @@ export class GrowingArray<T extends Numbers> {
     const length = this.#length
     this.#numbers = this.#allocate(0)
     this.#length = 0
-    // As: a part of an array is of the same kind.
+    // as: a part of an array is of the same kind.
     return numbers.slice(0, length) as T
   }
 }

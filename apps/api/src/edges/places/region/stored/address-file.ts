@@ -47,7 +47,7 @@ export async function* readAddresses(folder: string): AsyncGenerator<AddressRow>
   const unpacked = file.pipe(createGunzip())
   file.on('error', (error) => unpacked.destroy(error))
   try {
-    // As: `writeAddresses` wrote it.
+    // as: `writeAddresses` wrote it.
     for await (const line of createInterface({ input: unpacked })) yield JSON.parse(line) as AddressRow
   } finally {
     file.destroy()

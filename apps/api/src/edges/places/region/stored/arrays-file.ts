@@ -44,7 +44,7 @@ export async function writeArrays(path: string, arrays: Readonly<Record<string, 
 }
 
 function toKind(numbers: Numbers): Kind {
-  // As: `Object.keys` widens the names to texts.
+  // as: `Object.keys` widens the names to texts.
   const kind = (Object.keys(kinds) as Kind[]).find((name) => numbers instanceof kinds[name])
   if (!kind) throw new TypeError('Numbers of this kind are not stored')
   return kind
@@ -65,7 +65,7 @@ export async function openArrays(path: string): Promise<ArraysFile> {
   try {
     const length = (await readAt(handle, 0, 4)).readUInt32LE(0)
     if (length > maxDescriptionBytes) throw new RangeError(`${path} is no file of arrays`)
-    // As: this module wrote it.
+    // as: this module wrote it.
     const entries = JSON.parse((await readAt(handle, 4, length)).toString('utf8')) as readonly Entry[]
     const start = alignUp(4 + length)
     const find = (name: string) => {
@@ -91,7 +91,7 @@ export async function openArrays(path: string): Promise<ArraysFile> {
           if (bytesRead === 0) throw new RangeError(`${path} is cut off`)
           position += bytesRead
         }
-        // As: made by the constructor of that name.
+        // as: made by the constructor of that name.
         return numbers as InstanceType<(typeof kinds)[K]>
       },
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCode } from './door-code.ts'
+import { findHandoverCode } from './handover-code.ts'
 
 test.each([
   [['Bonjour'], [], null],
@@ -7,6 +7,9 @@ test.each([
   [['1111', 'Pardon, 2222 !'], [], '2222'],
   [['1111', 'Pardon, 2222 !'], ['2222'], '1111'],
   [['06 12 34 56 78 ou 0612345678'], [], null],
-])('the code in the messages %j, apart from the tried codes %j, is %s', (texts, triedCodes, code) => {
-  expect(findCode(texts, new Set(triedCodes))).toBe(code)
-})
+])(
+  'the handover code in the messages %j, apart from the tried codes %j, is %s',
+  (texts, triedCodes, code) => {
+    expect(findHandoverCode(texts, new Set(triedCodes))).toBe(code)
+  },
+)

@@ -33,8 +33,8 @@ export class ErrorReports {
   }
 
   /**
-   * Records an error. Returns whether to report it: false for a repeat, after five different ones, and for errors of
-   * other files, as an extension's.
+   * Records an error. Returns whether to report it: false for a repeat, after five different ones, and for an error of
+   * other files, as an extension's, unless a page fails by it.
    */
   record(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, getPath } = this.#visit

@@ -1,6 +1,5 @@
 import { Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
@@ -11,6 +10,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { accountQuery } from '#web/account-query.ts'
 import { asksForMessages, paths } from '#web/paths.ts'
 import { DocumentsBanner, isRegisterUnderReview, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { listSenderLinks } from './links.ts'
@@ -34,7 +34,7 @@ export function DashboardLayout() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { documents, isLoading } = useFlaggedDocuments()
-  const user = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
+  const user = useQuery(accountQuery)
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const hasLoaded = !(isLoading || user.isLoading || factor.isLoading)
   return (

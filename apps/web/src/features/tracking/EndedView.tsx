@@ -27,7 +27,7 @@ const titles = {
 } as const
 
 /** The refetch interval: signed picture URLs expire after five minutes. */
-const pictureRefetchMs = 240_000
+const pictureRefetchMs = 4 * 60_000
 
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
 function useIsCancelledByCarrier(order: Order, isEnabled: boolean): boolean {

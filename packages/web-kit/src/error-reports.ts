@@ -8,7 +8,9 @@ import {
 
 /** The maximum number of errors of one visit: a page that keeps failing has reported enough. */
 const maxReports = 5
+/** The maximum of the contract. */
 const maxCount = 1000
+/** Errors of this time are sent together: one failure often causes several. */
 const sendAfterMs = 1000
 
 type Visit = {

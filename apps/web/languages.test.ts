@@ -10,7 +10,10 @@ import { italian } from './src/languages/it.ts'
 const root = join(import.meta.dirname, '../..')
 const translations = { en: english, es: spanish, it: italian }
 
-/** The features that guests see: each is translated. Features behind the sign-in are in French only. */
+/**
+ * The translated features: what guests see, apart from the guides and the links that account holders get by email.
+ * Features behind the sign-in are in French only.
+ */
 const publicFeatures = [
   'addresses',
   'assistance',
@@ -26,10 +29,12 @@ const publicFeatures = [
   'newsletter',
   'password-reset',
   'price',
+  'product',
   'recipient',
   'registration',
   'shell',
   'sign-in',
+  'sign-in-form',
   'stores',
   'support',
   'ui',

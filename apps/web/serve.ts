@@ -12,6 +12,7 @@ import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { entryPages } from './build/entry-pages.ts'
 import { readWebSettings } from './settings.ts'
 
+/** The prefixes of the pages with a secret in their address, without a language. */
 const secretPages = [
   '/suivi',
   '/newsletter',

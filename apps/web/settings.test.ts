@@ -20,7 +20,7 @@ test('French is the first language, and the only one unless others are configure
   expect(() => readLanguages('en,de')).toThrow('LANGUAGES')
 })
 
-test('a wrong value prevents the start with an error that names it', () => {
+test('a wrong value is refused with an error that names its variable', () => {
   expect(() => readWebSettings({ SUPPORT_EMAIL: 'nobody' })).toThrow('SUPPORT_EMAIL')
   expect(() => readWebSettings({ WEB_PORT: '70000' })).toThrow('WEB_PORT')
 })

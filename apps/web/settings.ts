@@ -7,7 +7,7 @@ import type { SiteConfig } from './src/site-config/site-config.ts'
 const planAttribution = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
 const geoplateformeAttribution = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
 
-/** The attribution that each address provider's licence requires. With `auto`, every provider that may be used. */
+/** The attribution that each address provider's licence requires; `auto` without a Google key may use two of them. */
 const addressSources = {
   auto: `${geoplateformeAttribution}, ${planAttribution}`,
   region: planAttribution,
@@ -33,7 +33,10 @@ export type WebSettings = {
   readonly site: SiteConfig
 }
 
-/** Reads the site's settings from the environment. Throws an error that names the first wrong variable. */
+/**
+ * Reads the site's settings from the environment and the operator's file. Throws an error that names every wrong
+ * variable, or the fault of the file.
+ */
 export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   const env = readSettings('web', environment)
   const isProduction = env.NODE_ENV === 'production'

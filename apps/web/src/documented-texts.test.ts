@@ -7,7 +7,7 @@ import { trackingTexts } from './features/tracking/tracking-texts.ts'
 
 type Texts = { readonly namespace: string; readonly byLanguage: { readonly fr: Record<string, string> } }
 
-/** Every text that a screen may show, by namespace. */
+/** The French texts of the features with specified sentences, by namespace. */
 const texts = new Map(
   [contactTexts, homeTexts, newShipmentTexts, signInTexts, trackingTexts].map(
     ({ namespace, byLanguage }: Texts) => [namespace, byLanguage.fr],

@@ -107,7 +107,7 @@ function createRequest(
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** The statuses of an unreachable or busy product: without a response, of its proxies, or its own. */
+/** The statuses of an unreachable or busy product; 0 stands for no response. */
 const transientStatuses = [0, 502, 503, 504]
 
 /** Whether and when a failed call may be retried. */

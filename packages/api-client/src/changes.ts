@@ -39,9 +39,10 @@ export function beginChange<E extends Endpoint>(client: QueryClient, endpoint: E
 export function readAgain(client: QueryClient, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     const queryKey = queryKeyOf(endpoint)
-    const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+    const isFirstRead =
+      client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
     const invalidated = client.invalidateQueries({ queryKey })
     // The library does not repeat a first read while it is under way.
-    if (isFirst) void invalidated.then(() => client.invalidateQueries({ queryKey }))
+    if (isFirstRead) void invalidated.then(() => client.invalidateQueries({ queryKey }))
   }
 }

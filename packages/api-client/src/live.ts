@@ -12,9 +12,7 @@ const firstRetryMs = 500
 const maxRetryMs = 15_000
 /** The maximum random addition to a pause, as a share of it: streams that ended together do not return together. */
 const jitter = 0.5
-/**
- * The server sends something every 20 s. A connection that is silent for longer is half open, which nothing reports.
- */
+/** The server sends something every 20 s. After two silent intervals the connection is dead, which nothing reports. */
 const maxSilenceMs = 45_000
 
 /**

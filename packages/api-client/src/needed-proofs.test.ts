@@ -3,7 +3,7 @@ import { retryAfterAsking } from './ask-user.ts'
 import { CallError } from './call.ts'
 import { askForProof, registerProof } from './needed-proofs.ts'
 
-test('without a dialog to ask the user, a confirmation counts as refused', async () => {
+test('a proof counts as refused without a dialog that asks for it', async () => {
   expect(await askForProof('password-needed')).toBe(false)
   expect(await askForProof(null)).toBe(false)
 })
@@ -18,9 +18,14 @@ test('several concurrent calls that need the password ask for it once, and a lat
   dialogs[1]?.(false)
   expect(await later).toBe(false)
   expect(dialogs).toHaveLength(2)
+  stop()
+})
+
+test('a proof counts as refused when the page that asks for it goes away', async () => {
+  const stop = registerProof('password-needed', () => new Promise(() => undefined))
   const interrupted = askForProof('password-needed')
   stop()
-  expect(await interrupted, 'the page that asks goes away').toBe(false)
+  expect(await interrupted).toBe(false)
   expect(await askForProof('password-needed')).toBe(false)
 })
 
@@ -43,7 +48,7 @@ test('the password can be asked for during the setup of a second factor, and eac
   for (const stop of stops) stop()
 })
 
-/** Returns a call that is refused this many times, once for each proof, before it succeeds. */
+/** Returns a call that is refused once with each of these codes before it succeeds. */
 function createRefusedCall(codes: readonly string[]) {
   const left = [...codes]
   return async () => {
@@ -57,16 +62,31 @@ function createRefusedCall(codes: readonly string[]) {
 const makeCall = (attempt: () => Promise<string>) =>
   attempt().catch((error: unknown) => retryAfterAsking(attempt, error))
 
-test('a call is retried once every proof is given, first a factor and then the password', async () => {
+test('a call is retried after each given proof, here a second factor and then the password', async () => {
   const stops = [
     registerProof('factor-setup-needed', async () => true),
     registerProof('password-needed', async () => true),
   ]
   expect(await makeCall(createRefusedCall(['factor-setup-needed', 'password-needed']))).toBe('done')
-  const endless = createRefusedCall(Array.from({ length: 9 }, () => 'password-needed'))
-  await expect(makeCall(endless), 'asked twice').rejects.toMatchObject({ code: 'password-needed' })
-  await expect(makeCall(createRefusedCall(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
   for (const stop of stops) stop()
+})
+
+test('a call that is still refused after two proofs fails with its refusal', async () => {
+  let times = 0
+  const stop = registerProof('password-needed', async () => {
+    times += 1
+    return true
+  })
+  const endless = createRefusedCall(Array.from({ length: 9 }, () => 'password-needed'))
+  await expect(makeCall(endless)).rejects.toMatchObject({ code: 'password-needed' })
+  expect(times).toBe(2)
+  stop()
+})
+
+test('a call that no proof helps, or that nobody can ask for, fails with its refusal', async () => {
+  const stop = registerProof('password-needed', async () => true)
+  await expect(makeCall(createRefusedCall(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
+  stop()
   await expect(makeCall(createRefusedCall(['password-needed']))).rejects.toMatchObject({
     code: 'password-needed',
   })

@@ -25,7 +25,7 @@ export function registerProof(proof: NeededProof, ask: Asker): () => void {
 
 /**
  * Whether the user gives the proof for a refusal of this code. Concurrent calls ask once.
- * False without a registration, or after a failure.
+ * False without a registration, when it ends before the answer, and after a failure to ask.
  */
 export function askForProof(code: string | null): Promise<boolean> {
   const ask = askers.get(code ?? '')

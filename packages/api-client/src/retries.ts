@@ -1,6 +1,9 @@
 import { CallError } from './call.ts'
 
-/** A refusal may come up to 6 s late, since the site has retried the read itself (`forwardReads`). */
+/**
+ * The maximum number of retries of a read that was refused with a requested pause, and of any other. Before a refusal
+ * with one, the site has retried the read itself for up to 6 s (`forwardReads`).
+ */
 const maxRetries = { refused: 3, unreachable: 2 } as const
 const firstPauseMs = 1000
 const maxPauseMs = 10_000
@@ -29,8 +32,9 @@ export const retries = { retry, retryDelay } as const
 const laterStatuses = new Set([0, 408, 425, 429])
 
 /**
- * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the response was
- * unreadable, or the session is over. An error that is no `CallError` counts as well; other errors are refusals.
+ * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the body of a
+ * success was unreadable, or the session is over. An error that is no `CallError` counts as well; other errors are
+ * refusals.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true

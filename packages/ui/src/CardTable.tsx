@@ -3,7 +3,7 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './CardTable.module.css'
 
-/** A column: its heading, and the class of its cells. */
+/** A column: its heading, which no other column has, and the class of its cells. */
 export type Column = { readonly name: string; readonly className?: string | undefined }
 
 /** A table whose rows become cards of labelled lines on a phone. `isFramed` adds a border. */

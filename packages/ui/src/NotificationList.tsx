@@ -1,8 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
-import { errorShownMs } from './popups.tsx'
+import { popupShownMs } from './popups.tsx'
 
 /** Shows notifications at the top right, four at most. */
 export function NotificationList() {
-  return <Notifications position="top-right" autoClose={errorShownMs} limit={4} zIndex={1000} />
+  return <Notifications position="top-right" autoClose={popupShownMs} limit={4} zIndex={1000} />
 }

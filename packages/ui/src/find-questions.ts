@@ -1,6 +1,6 @@
 type Group = { readonly questions: readonly { readonly question: string; readonly answer: unknown }[] }
 
-/** Removes case, accents and typographic apostrophes, as people type into a search. */
+/** Returns a text as people type it into a search: in lower case, without accents or typographic apostrophes. */
 function normalise(text: string): string {
   return text
     .normalize('NFD')
@@ -10,8 +10,8 @@ function normalise(text: string): string {
 }
 
 /**
- * Returns the questions that contain every searched word, in the question or its answer; all of them without a
- * search.
+ * Returns the questions that contain every searched word, in the question or its answer, whatever its case and accents;
+ * all of them without a search. A group without such a question is left out.
  */
 export function findQuestions<G extends Group>(groups: readonly G[], search: string): readonly G[] {
   const words = normalise(search).split(/\s+/).filter(Boolean)

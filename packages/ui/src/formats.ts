@@ -53,7 +53,7 @@ export function formatCarbon(grams: number): string {
   return `≈\u00a0${kilograms.replaceAll('\u202f', '\u00a0')}\u00a0kg\u00a0CO₂e`
 }
 
-/** Returns seconds as text, rounded up to a minute: '1 min', '12 min', '1 h 05'. */
+/** Returns seconds as text, rounded up to a minute, at least one: '1 min', '12 min', '1 h 05'. */
 export function formatDuration(durationS: number): string {
   const minutes = Math.max(1, Math.ceil(durationS / 60))
   if (minutes < 60) return `${minutes} min`

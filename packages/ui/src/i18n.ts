@@ -43,7 +43,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Replaces French sentences of the contracts from now on, by the sentence. */
+/** Replaces French sentences of the contracts (the keys) by others. Call it first: shown pages do not change. */
 export function replaceFrenchSentences(sentences: Dictionary['sentences']): void {
   const isFrench = currentTexts === french
   french = { ...french, dictionary: { texts: {}, sentences } }

@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { translateSentence } from './i18n.ts'
 
-/** How long an error is shown, as the specification requires. */
-export const errorShownMs = 5500
+/** How long a popup is shown by default. The specification requires this duration for errors. */
+export const popupShownMs = 5500
 
 type Popup = {
   readonly title?: string
@@ -27,7 +27,7 @@ export function showError(popup?: Popup): void {
     icon: <IconAlertTriangle size={18} aria-hidden />,
     title: translate(popup ? popup.title : 'Erreur'),
     message: translate(popup ? popup.message : "Une erreur s'est produite veuillez réessayer"),
-    autoClose: popup?.shownMs ?? errorShownMs,
+    autoClose: popup?.shownMs ?? popupShownMs,
     withBorder: true,
   })
 }
@@ -39,7 +39,7 @@ export function showSuccess(popup: Popup): void {
     icon: <IconCheck size={18} aria-hidden />,
     title: popup.title,
     message: popup.message,
-    autoClose: popup.shownMs ?? errorShownMs,
+    autoClose: popup.shownMs ?? popupShownMs,
     withBorder: true,
   })
 }
@@ -51,7 +51,7 @@ export function showNotice(popup: Popup): void {
     icon: <IconInfoCircle size={18} aria-hidden />,
     title: popup.title,
     message: popup.message,
-    autoClose: popup.shownMs ?? errorShownMs,
+    autoClose: popup.shownMs ?? popupShownMs,
     withBorder: true,
   })
 }

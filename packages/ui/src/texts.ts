@@ -76,7 +76,7 @@ export function findSentence(
   return zero ?? sentences[`${key}_${plurals.select(count)}`] ?? sentences[`${key}_other`] ?? sentences[key]
 }
 
-/** Returns a sentence with its `{{names}}` replaced; one without a value disappears. */
+/** Returns a sentence with its `{{names}}` replaced by their values; a name without a value disappears. */
 export function fillIn(sentence: string, values: Values): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -22,8 +22,8 @@ test('valid values are returned in decoded form', () => {
 })
 
 test('all failing fields come in the documented order, each with its first message', () => {
-  const { failures } = { failures: {}, ...findFailures(schema, { email: '', name: '' }, ['name', 'email']) }
-  expect(Object.entries(failures)).toEqual([
+  const result = findFailures(schema, { email: '', name: '' }, ['name', 'email'])
+  expect(Object.entries('failures' in result ? result.failures : {})).toEqual([
     ['name', 'required'],
     ['email', 'format'],
   ])

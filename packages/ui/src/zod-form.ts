@@ -93,12 +93,12 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
   // Distinguishes two forms of one page when a field is looked up.
-  const name = useId()
+  const formId = useId()
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   // The last value of an input's callback: a form may be submitted before it is rendered again.
   const latestValues = useRef(values)
-  const createPath = (field: string) => `${name}-${field}`
+  const createPath = (field: string) => `${formId}-${field}`
 
   function set(changes: Partial<Initial>): void {
     latestValues.current = { ...latestValues.current, ...changes }

@@ -27,10 +27,12 @@ export function LinkMenu(props: {
       ref={ref}
       aria-label={props.label}
       className={classes.menu}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      onBlur={(event) =>
-        event.currentTarget.contains(event.relatedTarget) || event.relatedTarget === null || close()
-      }
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+      }}
     >
       <Button
         {...props.button}

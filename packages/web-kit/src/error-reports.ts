@@ -8,7 +8,9 @@ import {
 
 /** The maximum number of errors of one visit: a page that keeps failing has reported enough. */
 const maxReports = 5
+/** The maximum of the contract. */
 const maxCount = 1000
+/** Errors of this time are sent together: one failure often causes several. */
 const sendAfterMs = 1000
 
 type Visit = {
@@ -33,8 +35,8 @@ export class ErrorReports {
   }
 
   /**
-   * Records an error. Returns whether to report it: false for a repeat, after five different ones, and for errors of
-   * other files, as an extension's.
+   * Records an error. Returns whether to report it: false for a repeat, after five different ones, and for an error of
+   * other files, as an extension's, unless a page fails by it.
    */
   record(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, getPath } = this.#visit

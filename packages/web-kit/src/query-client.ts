@@ -2,8 +2,8 @@ import { retries } from '@repo/api-client/retries'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Creates the cache of one page load. Reads are retried by `retries`. Calls fail immediately when offline
- * (`networkMode` is `always`), so that a screen can show it.
+ * Creates the cache of one page load. A result counts as fresh for 5 s, in which pages share it. Reads are retried by
+ * `retries`. Calls fail immediately when offline (`networkMode` is `always`), so that a screen can show it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

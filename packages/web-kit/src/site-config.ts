@@ -13,7 +13,7 @@ async function fetchSiteConfig<Schema extends z.ZodType>(
 }
 
 /**
- * Returns the query of the operator's configuration: read from the page, or fetched once a page load. Throws a
+ * Returns the query of the operator's configuration: read from the page, or fetched once a page load. Its use throws a
  * `ZodError` for a configuration in the page that the schema refuses.
  */
 export function createConfigQuery<Schema extends z.ZodType>(schema: Schema) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** The pause between two questions whether the site can be reached again. */
 const retryAfterMs = 5000
 const listeners = new Set<() => void>()
 let isReachable = true

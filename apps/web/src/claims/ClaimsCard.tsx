@@ -34,11 +34,12 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const reportUntil = canOrder ? signalableJusqua : null
   const disputeUntil = canOrder ? contestableJusqua : null
   const canClaim = isReportOpen || isDisputeOpen || reportUntil !== null || disputeUntil !== null
-  if (query.data ? reclamations.length === 0 && !canClaim : !query.isError) return null
+  if (!query.data && !query.isError) return null
+  if (query.data && reclamations.length === 0 && !canClaim) return null
   const hasPending = (subject: SentClaim['objet']) =>
     reclamations.some(({ objet, etat }) => objet === subject && etat === 'ouverte')
   return (
-    <Surface aria-labelledby="claims-heading">
+    <Surface aria-labelledby={claimsHeading}>
       <Stack gap="lg">
         <Title order={2} size="h3" id={claimsHeading} ref={focusHeading} tabIndex={-1}>
           {t('title')}

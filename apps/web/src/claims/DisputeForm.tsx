@@ -25,6 +25,7 @@ export function DisputeForm(props: {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const dispute = useCall(disputeInvoice)
+  // One key per draft, as in `ClaimForm`.
   const [key] = useState(() => crypto.randomUUID())
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const outcome = {

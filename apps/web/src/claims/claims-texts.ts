@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The sender's texts about claims and invoice disputes. */
 export const claimsTexts = defineTexts('claims', {
   fr: {
     title: 'Réclamations',

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
 /** The refetch interval: signed picture URLs expire after five minutes. Live hints report decisions. */
-const pictureRefetchMs = 240_000
+const pictureRefetchMs = 4 * 60_000
 
 /** Queries the claims of an order, and which kinds of claim may be made now. */
 export function useClaims(orderId: string) {

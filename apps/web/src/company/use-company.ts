@@ -1,6 +1,6 @@
-import { endpointQuery, useToken } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { useToken } from '@repo/api-client/react'
 import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#web/account-query.ts'
 
 /** What the signed-in account may do in its company. An individual may order and has no role. */
 export type CompanyAccess = {
@@ -12,11 +12,7 @@ export type CompanyAccess = {
 /** Returns the access of the signed-in account; undefined for a guest and until it is loaded. */
 export function useCompanyAccess(): CompanyAccess | undefined {
   const token = useToken()
-  const { data } = useQuery({
-    ...endpointQuery(getUserInfo, {}),
-    enabled: token !== null,
-    staleTime: 60_000,
-  })
+  const { data } = useQuery({ ...accountQuery, enabled: token !== null })
   if (token === null || !data) return undefined
   const { role, permissions } = data.user
   return {

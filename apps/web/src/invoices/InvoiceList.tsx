@@ -14,7 +14,7 @@ import { invoiceTexts } from './invoice-texts.ts'
 type BillingDocument = Output<typeof listOrderInvoices>['factures'][number]
 
 /** The refetch interval: signed file URLs expire after five minutes. */
-const urlRefetchMs = 240_000
+const urlRefetchMs = 4 * 60_000
 
 /** The invoices and credit notes of a past order. Empty without any. */
 export function InvoiceList({ orderId }: { readonly orderId: string }) {

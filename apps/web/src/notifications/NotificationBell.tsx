@@ -12,6 +12,7 @@ const NotificationPanel = lazy(() =>
   import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),
 )
 
+/** A number with three digits does not fit on the bell. */
 const maxShownCount = 99
 
 /** The bell with the number of unread notifications. Escape, a click elsewhere and navigation close its panel. */

@@ -1,20 +1,12 @@
 import { ActionIcon, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { defineTexts, useTexts } from '@repo/ui/texts'
+import { useTexts } from '@repo/ui/texts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './ProofViewer.module.css'
 import type { Proof } from './proof-strip.ts'
 import { moveIndex } from './proof-strip.ts'
-
-const texts = defineTexts('proof-viewer', {
-  fr: {
-    previous: 'Image précédente',
-    next: 'Image suivante',
-    place: '{{place}} sur {{count}}',
-    close: 'Fermer',
-  },
-})
+import { proofViewerTexts } from './proof-viewer-texts.ts'
 
 /** Proofs one at a time, as large as the screen allows. Arrow keys and buttons navigate, Escape closes. */
 export function ProofViewer(props: {
@@ -23,7 +15,7 @@ export function ProofViewer(props: {
   readonly firstSrc: string
   readonly onClose: () => void
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(proofViewerTexts)
   const { proofs, onClose } = props
   const [place, setPlace] = useState(() =>
     Math.max(

@@ -1,6 +1,5 @@
 import { Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
@@ -11,7 +10,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { paths } from '#web/paths.ts'
+import { accountQuery } from '#web/account-query.ts'
+import { asksForMessages, paths } from '#web/paths.ts'
 import { DocumentsBanner, isRegisterUnderReview, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { listSenderLinks } from './links.ts'
 import { Notices } from './Notices.tsx'
@@ -32,16 +32,16 @@ export function DashboardLayout() {
   const t = useTexts(shellTexts)
   const account = useAccount()
   const { pathname } = useLocation()
-  // The conversation shows its own messages.
-  const isChat = useSearchParams()[0].get('vue') === 'messages'
+  const [search] = useSearchParams()
   const { documents, isLoading } = useFlaggedDocuments()
-  const user = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
+  const user = useQuery(accountQuery)
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const hasLoaded = !(isLoading || user.isLoading || factor.isLoading)
   return (
     // Below it the footer is a single line, which keeps the attribution of addresses.
     <Container size={1180} w="100%" data-dashboard={pathname === paths.newShipment ? 'addresses' : ''}>
-      {isChat ? null : <UnsentMessages />}
+      {/* The conversation shows its own messages. */}
+      {asksForMessages(search) ? null : <UnsentMessages />}
       <AccountGates site="expediteur" />
       <NoticesFirst isKnown={hasLoaded} page={pathname}>
         {(shouldShowNotices) => (

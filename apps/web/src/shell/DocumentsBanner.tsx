@@ -1,12 +1,12 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { listDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { accountQuery } from '#web/account-query.ts'
 import { paths } from '#web/paths.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { useDocumentsFlag } from './use-documents-flag.ts'
@@ -19,7 +19,7 @@ type Documents = Output<typeof listDocuments>
  */
 export function useFlaggedDocuments(): { readonly documents: Documents | null; readonly isLoading: boolean } {
   const { isFlagged, isLoading } = useDocumentsFlag()
-  const account = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: isFlagged, staleTime: 60_000 })
+  const account = useQuery({ ...accountQuery, enabled: isFlagged })
   const isOwner = account.data?.user.role === 'proprietaire'
   const documents = useQuery({
     ...endpointQuery(listDocuments, {}),

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** In French only, as all texts behind the sign-in. */
+/** The texts about a company's register extract; in French only, as all texts behind the sign-in. */
 export const documentsTexts = defineTexts('documents', {
   fr: {
     missing: 'Il manque l’extrait KBIS de votre entreprise, de moins de 6 mois.',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the frame of every page. */
 export const shellTexts = defineTexts('shell', {
   fr: {
     mainNavigation: 'Navigation principale',

@@ -1,6 +1,6 @@
-import { endpointQuery, useToken } from '@repo/api-client/react'
-import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { useToken } from '@repo/api-client/react'
 import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#web/account-query.ts'
 
 /** The signed-in account, for display. */
 export type Account = {
@@ -12,7 +12,7 @@ export type Account = {
 /** Returns the signed-in account; null for a guest. It has no name until it is loaded. */
 export function useAccount(): Account | null {
   const token = useToken()
-  const query = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: token !== null, staleTime: 60_000 })
+  const query = useQuery({ ...accountQuery, enabled: token !== null })
   if (token === null) return null
   const user = query.data?.user
   return {

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the links to the carrier app. */
 export const storeTexts = defineTexts('stores', {
   fr: {
     ios: "Télécharger dans l'App Store",

@@ -85,6 +85,7 @@ export function createAppConfig(app: WebApp): UserConfig {
   }
 }
 
+/** Serves the documents in development. */
 function serveDocuments(documents: Readonly<Record<string, unknown>>): Plugin {
   return {
     name: 'documents',

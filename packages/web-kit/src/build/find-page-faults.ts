@@ -88,7 +88,7 @@ export function findPageFaults(site: ExpectedSite): readonly string[] {
     ...findSharedTitles(pages),
     ...findRouteFaults(site),
     ...findSitemapFaults(site),
-    ...findUnknownFaults(site),
+    ...findFaultsOfUnknownPaths(site),
   ]
 }
 
@@ -227,7 +227,7 @@ function findSitemapFaults({ pages, origin }: ExpectedSite): readonly string[] {
   ]
 }
 
-function findUnknownFaults({ pages, languages }: ExpectedSite): readonly string[] {
+function findFaultsOfUnknownPaths({ pages, languages }: ExpectedSite): readonly string[] {
   return languages
     .filter((language) => isListed(pages.unknown[language] ?? '') || !pages.unknown[language])
     .map((language) => `an unknown path in ${language} has no answer that is not to be listed`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-test('a site with prerendered pages starts without loading the bundler', async () => {
+test('the module by which a site reads its prerendered pages does not load the bundler', async () => {
   const module = new URL('./prerender.ts', import.meta.url).href
   const program = `
     import { registerHooks } from 'node:module'

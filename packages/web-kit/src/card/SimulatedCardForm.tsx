@@ -42,7 +42,10 @@ const otherCards = [
   { number: '4000 0000 0000 0069', key: 'card_expired' },
 ] as const
 
-/** The stand-in's refusals of a card; payments and saved cards share the failed authentication. */
+/**
+ * The endings of the stand-in's codes for a refused card: a failed authentication has one code for payments and another
+ * for saved cards.
+ */
 const refusals = [
   'generic_decline',
   'insufficient_funds',
@@ -60,7 +63,7 @@ const refusals = [
 /** The card form of the embedded payment stand-in, labelled as accepting only test cards. */
 export function SimulatedCardForm(props: CardFormProps) {
   const t = useTexts(cardTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [challengePath, setChallengePath] = useState<string | null>(null)
   const form = useZodForm({ schema: cardSchema, initialValues: { number: '', expiry: '', cvc: '' } })
 
@@ -73,18 +76,20 @@ export function SimulatedCardForm(props: CardFormProps) {
     }
   }
   async function runStep(step: Promise<PaymentState>): Promise<void> {
-    setBusy(true)
+    setIsBusy(true)
     // An unreachable stand-in refuses without a reason, so the sender may retry.
     showState(await step.catch((): PaymentState => ({ kind: 'refused', code: null })))
-    setBusy(false)
+    setIsBusy(false)
   }
 
-  const opened = useRef({ showState, keys: props.keys })
+  const firstRender = useRef({ showState, keys: props.keys })
   useEffect(() => {
     // A payment that was authorised or challenged before a reload continues there; a failed read changes nothing.
-    const { keys } = opened.current
+    const { keys, showState } = firstRender.current
     readPayment(keys).then(
-      (state) => state.kind !== 'refused' && opened.current.showState(state),
+      (state) => {
+        if (state.kind !== 'refused') showState(state)
+      },
       () => undefined,
     )
   }, [])

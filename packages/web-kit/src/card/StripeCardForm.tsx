@@ -50,9 +50,9 @@ export function StripeCardForm(props: CardFormProps) {
   const language = useLanguage()
   const { publishableKey, clientSecret } = props.keys
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    loadStripe(publishableKey).then(setStripe, () => setFailed(true))
+    loadStripe(publishableKey).then(setStripe, () => setHasFailed(true))
   }, [publishableKey])
 
   if (hasFailed) return <Alert color="red">{t('stripeFailed')}</Alert>
@@ -81,13 +81,14 @@ export function StripeCardForm(props: CardFormProps) {
 function CardPaymentForm(props: CardFormProps & { readonly clientSecret: string }) {
   const stripe = useStripe()
   const elements = useElements()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const latestProps = useRef(props)
   latestProps.current = props
 
   useEffect(() => {
     // Back from the bank's page, or reloaded after paying: the payment may be authorised already.
-    void (stripe && fetchStatus(stripe, props.clientSecret))?.then((status) => {
+    if (!stripe) return
+    void fetchStatus(stripe, props.clientSecret).then((status) => {
       if (isAuthorised(status)) latestProps.current.onAuthorised()
     })
   }, [stripe, props.clientSecret])
@@ -95,9 +96,9 @@ function CardPaymentForm(props: CardFormProps & { readonly clientSecret: string 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!stripe || !elements) return
-    setBusy(true)
+    setIsBusy(true)
     const { status, message } = await confirmCard(stripe, elements, props.clientSecret)
-    setBusy(false)
+    setIsBusy(false)
     if (isAuthorised(status)) return props.onAuthorised()
     props.onRefused(message)
   }

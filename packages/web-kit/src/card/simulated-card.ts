@@ -81,7 +81,7 @@ function getIntentPath({ clientSecret }: PaymentKeys): string {
   return `${standInPath}/${kind}/${parseIntentId(clientSecret)}`
 }
 
-/** Returns the present state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */
+/** Returns the current state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */
 export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
   return send(`${getIntentPath(keys)}?${query}`, { method: 'GET' })

@@ -5,7 +5,8 @@ export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,appl
 
 /**
  * Returns the single document among chosen or dropped files, or the sentence of refusal: several, neither PNG nor JPG
- * nor PDF by name and type, empty, or over 2 097 152 bytes. Null without a file. The server checks the content itself.
+ * nor PDF by type (by name without one), empty, or over 2 097 152 bytes. Null without a file. The server checks the
+ * content itself.
  */
 export function chooseDocument(files: readonly File[]): { file: File } | { fault: string } | null {
   const [file] = files
@@ -23,7 +24,7 @@ function isAcceptedType({ name, type }: File): boolean {
     : /^(?:image\/png|image\/jpeg|application\/pdf)$/.test(type)
 }
 
-/** Returns a size in a language: kilobytes, at least 1, below a megabyte; else megabytes with one decimal. */
+/** Returns a size in a language: kilobytes, at least 1, below a megabyte; else megabytes with at most one decimal. */
 export function formatSize(
   bytes: number,
   language: string,

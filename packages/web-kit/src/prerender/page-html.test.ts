@@ -47,7 +47,7 @@ test('a prerendered page has its own head, and nothing in it ends an element ear
   expect(html).toContain('"name":"\\u003c/script>\\u003cb>"')
 })
 
-test('a prerendered page has no mark and no sentence about JavaScript', () => {
+test('a prerendered page has its body in place of the loading picture, and no sentence about JavaScript', () => {
   const html = createPageHtml(template, page)
   expect(html).toContain(
     '<div id="root" data-prerendered><p>Hello $& you</p><noscript>Plain</noscript></div>',
@@ -55,7 +55,7 @@ test('a prerendered page has no mark and no sentence about JavaScript', () => {
   expect(html).not.toContain('It needs JavaScript.')
 })
 
-test('a page that the browser renders keeps mark and sentence, and is not indexed', () => {
+test('a page that the browser renders keeps the picture and the sentence, and is not indexed', () => {
   const html = createPageHtml(template, {
     ...page,
     body: null,

@@ -19,7 +19,7 @@ export type Head = {
   readonly data: readonly StructuredData[]
 }
 
-/** The words of Open Graph for our languages. */
+/** Our languages as locales of Open Graph. */
 const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', it: 'it_IT' }
 
 /**

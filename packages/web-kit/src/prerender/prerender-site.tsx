@@ -50,7 +50,7 @@ export type PrerenderedSite = {
  * Renders every public page of the site in every language, one after the other, since the current language is global.
  * Throws when a page redirects, fails or has no title.
  */
-export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput): Promise<SitePages> {
+export async function prerenderSite(site: PrerenderedSite, input: PrerenderInput): Promise<SitePages> {
   const pages: Record<string, string> = {}
   const unknown: Record<string, string> = {}
   const linkShells: { pattern: string; html: string }[] = []
@@ -59,12 +59,12 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
   for (const language of site.languages) {
     await site.switchLanguage(language)
     for (const page of site.pages.filter((one) => listLanguages(site, one).includes(language))) {
-      const content = await renderPage(site, from, page.path, language)
-      pages[localiseAddress(language, page.path)] = createHtml(site, from, { page, content, language })
+      const content = await renderPage(site, input, page.path, language)
+      pages[localiseAddress(language, page.path)] = createHtml(site, input, { page, content, language })
     }
     const { path, shouldReplaceAddress } = site.unknown
-    const content = await renderPage(site, from, path, language)
-    unknown[language] = createHtml(site, from, {
+    const content = await renderPage(site, input, path, language)
+    unknown[language] = createHtml(site, input, {
       page: { path, isIndexed: false },
       content,
       language,
@@ -73,11 +73,11 @@ export async function prerenderSite(site: PrerenderedSite, from: PrerenderInput)
     for (const link of site.linkPages)
       linkShells.push({
         pattern: localiseAddress(language, link.pattern),
-        html: createShell(site, from, link, language),
+        html: createShell(site, input, link, language),
       })
     const plain = createShell(
       site,
-      from,
+      input,
       { title: { fr: site.name ?? site.product }, description: site.description },
       language,
     )
@@ -105,7 +105,7 @@ type RenderedPage = {
 /** Renders one page as a new visitor sees it. Throws when it redirects, fails or has no title. */
 async function renderPage(
   site: PrerenderedSite,
-  from: PrerenderInput,
+  input: PrerenderInput,
   path: string,
   language: Language,
 ): Promise<RenderedPage> {
@@ -116,7 +116,7 @@ async function renderPage(
   const failure = Object.values(context.errors ?? {})[0]
   if (failure) throw new Error(`${address} cannot be rendered`, { cause: failure })
   const client = createQueryClient()
-  client.setQueryData([siteConfigPath], from.config)
+  client.setQueryData([siteConfigPath], input.config)
   takePageHead()
   const failures: unknown[] = []
   const { prelude } = await prerender(
@@ -138,7 +138,7 @@ async function renderPage(
 
 function createHtml(
   site: PrerenderedSite,
-  from: PrerenderInput,
+  input: PrerenderInput,
   rendered: {
     readonly page: PublicPage
     readonly content: RenderedPage
@@ -164,7 +164,7 @@ function createHtml(
           ]),
         ]
   const isIndexed = page.isIndexed !== false
-  return createPageHtml(from.template, {
+  return createPageHtml(input.template, {
     head: {
       language,
       title: content.title,
@@ -177,9 +177,9 @@ function createHtml(
       picture: `${originPlaceholder}${page.picture ?? site.picture}`,
       data: isIndexed ? [...(page.data?.(pageFacts) ?? []), ...breadcrumbs] : [],
     },
-    styles: listStyles(content.body, from),
+    styles: listStyles(content.body, input),
     body: content.body,
-    config: from.config,
+    config: input.config,
     ...(rendered.at === undefined ? {} : { at: rendered.at }),
   })
 }
@@ -189,12 +189,12 @@ const getUrl = (path: string, language: Language) =>
 
 function createShell(
   site: PrerenderedSite,
-  from: PrerenderInput,
+  input: PrerenderInput,
   link: Omit<LinkPage, 'pattern'>,
   language: Language,
 ): string {
   const title = link.title[language] ?? link.title.fr
-  return createPageHtml(from.template, {
+  return createPageHtml(input.template, {
     head: {
       language,
       title: title.startsWith(site.product) ? title : `${title} · ${site.product}`,
@@ -207,7 +207,7 @@ function createShell(
     },
     styles: [],
     body: null,
-    config: from.config,
+    config: input.config,
   })
 }
 
@@ -240,7 +240,7 @@ function listStyles(body: string, { styles, template }: PrerenderInput): readonl
     .map(({ file }) => file)
 }
 
-/** Returns the patterns of all paths that the site knows. */
+/** Returns the patterns of all paths that the routes name; not those with `*`, which match any path. */
 export function listPatterns(routes: readonly RouteObject[], parent = ''): readonly string[] {
   return routes.flatMap(({ path, children }) => {
     const own = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`

@@ -27,16 +27,16 @@ export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: (
 }
 
 /**
- * Returns whether to ask about push messages now, and the actions for both answers. "Later" is stored under
- * `laterKey`.
+ * Returns whether to ask about push messages now, and the actions for both answers. After "later", or a refusal in the
+ * browser's prompt, it does not ask for a week; the time is stored under `laterKey`.
  */
 export function usePushProposal(laterKey: string, subscribe: () => Promise<unknown>) {
-  const [isOpen, setOpen] = useState(
+  const [isOpen, setIsOpen] = useState(
     () => readPushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
   )
   const postpone = () => {
     localStorage.setItem(laterKey, String(Date.now()))
-    setOpen(false)
+    setIsOpen(false)
   }
   return {
     isOpen,
@@ -44,7 +44,7 @@ export function usePushProposal(laterKey: string, subscribe: () => Promise<unkno
     allow: async () => {
       const isAllowed = await askForPush()
       if (!isAllowed) return postpone()
-      setOpen(false)
+      setIsOpen(false)
       await subscribe().catch(() => false)
     },
   }

@@ -95,6 +95,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 /** Notifies the opening page, which cannot know: a device may appear connected when nothing responds. */
 async function notifyUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
+  // This is `unreachableMessage`. The worker must be one file, so it imports nothing that the pages import.
   client?.postMessage('unreachable')
 }
 

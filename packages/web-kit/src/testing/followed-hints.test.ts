@@ -9,20 +9,20 @@ let server: Server
 let ended: AbortController
 /** The streams that the server has opened, and those that have ended. */
 const streams: { readonly response: ServerResponse; isOver: boolean }[] = []
-/** How many of the server's next responses are not sent. */
-let silentAnswers = 0
+/** How many of the server's next calls get no response. */
+let unansweredCalls = 0
 let calls = 0
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   streams.length = 0
   calls = 0
-  silentAnswers = 0
+  unansweredCalls = 0
   ended = new AbortController()
   server = createServer((_request, response) => {
     calls += 1
-    if (silentAnswers > 0) {
-      silentAnswers -= 1
+    if (unansweredCalls > 0) {
+      unansweredCalls -= 1
       return
     }
     const stream = { response, isOver: false }
@@ -97,8 +97,8 @@ test('a stream with heartbeats stays open', async () => {
   expect([calls, seen.connections, seen.disconnections]).toEqual([1, 1, 0])
 })
 
-test('a connection without a response within 45 seconds is closed and repeated', async () => {
-  silentAnswers = 1
+test('a connection without a response within 45 seconds is closed and opened again', async () => {
+  unansweredCalls = 1
   const seen = follow()
   await waitUntil(() => calls === 1)
   await vi.advanceTimersByTimeAsync(46_000)

@@ -120,7 +120,7 @@ describe('a repeatedly refused read', () => {
     return { outcome, waitedMs }
   }
 
-  test('fails with its error, after some seconds', async () => {
+  test('fails with its error after three retries, which take more than eight seconds', async () => {
     answer = (response) => refuse(response, 503, '2')
     const { outcome, waitedMs } = await measureOutcome(fetchWithNewClient(read))
     expect(outcome).toMatchObject({ status: 503, code: 'unavailable', message: 'Veuillez réessayer' })
@@ -138,7 +138,7 @@ describe('a repeatedly refused read', () => {
   )
 })
 
-test('the pauses before a refused read fails add up to 10 s at most', () => {
+test('the three pauses before a refused read fails add up to between 8 and 10 s', () => {
   const error = new CallError('', { status: 503, isRetryable: true, retryAfterMs: 2000 })
   let totalMs = 0
   let failures = 0

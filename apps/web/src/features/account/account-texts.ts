@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the account page, and of the page after an account was closed. */
 export const accountTexts = defineTexts('account', {
   fr: {
     title: 'Mon compte',

@@ -35,7 +35,7 @@ test.each([
   ['telephone', '12 34', format],
   ['email', 'claire@', format],
   ['emailSecours', 'claire', format],
-])('a wrong %s is reported before all later fields', (field, value, message) => {
+])('a wrong %s is reported before the required fields after it', (field, value, message) => {
   const laterFields = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
   const wrongValues = {
     ...validValues,

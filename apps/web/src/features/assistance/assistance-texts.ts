@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the help pages. The questions and answers of the FAQ are in `faq.ts`. */
 export const assistanceTexts = defineTexts('assistance', {
   fr: {
     topNavigation: 'Rubriques',

@@ -46,7 +46,7 @@ export function ContactForm() {
 
   function showFailure(error: CallError): void {
     if (error.status === 422 && Object.keys(error.fields).length > 0) form.showFailures(error.fields)
-    else showError({ title: t('203'), ...(error.status === 429 ? { message: error.message } : {}) })
+    else showError({ title: t('failed'), ...(error.status === 429 ? { message: error.message } : {}) })
   }
 
   return (

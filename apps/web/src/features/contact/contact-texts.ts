@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the contact page. */
 export const contactTexts = defineTexts('contact', {
   fr: {
     title: 'Contactez-nous',
@@ -16,7 +17,7 @@ export const contactTexts = defineTexts('contact', {
     sent: 'Message envoyé',
     sentHint: "Votre message a bien été reçu par l'équipe",
     close: 'Fermer',
-    '203': 'Votre message n’a pas pu être envoyé, veuillez réessayer',
+    failed: 'Votre message n’a pas pu être envoyé, veuillez réessayer',
     faq: 'Lire les questions fréquentes',
     tip: 'Pour une réponse plus rapide',
     tip1: 'Écrivez depuis l’adresse e-mail de votre compte.',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the pages behind emailed links that confirm or dispute an email address. */
 export const emailConfirmationTexts = defineTexts('email-confirmation', {
   fr: {
     confirmTitle: 'Confirmer votre adresse e-mail',

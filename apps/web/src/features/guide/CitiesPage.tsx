@@ -5,10 +5,15 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import type { City } from './cities.ts'
 import { cities, priceTripExamples } from './cities.ts'
 import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
+
+function findLowestPriceCents(city: City): number {
+  return Math.min(...priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents))
+}
 
 /** The list of cities with a page, each with its lowest price. */
 export function CitiesPage() {
@@ -24,13 +29,7 @@ export function CitiesPage() {
                   {city.name}
                 </Title>
                 <p className={classes.text}>
-                  {t('from', {
-                    price: formatPrice(
-                      Math.min(
-                        ...priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents),
-                      ),
-                    ),
-                  })}
+                  {t('from', { price: formatPrice(findLowestPriceCents(city)) })}
                 </p>
               </Surface>
             </Link>

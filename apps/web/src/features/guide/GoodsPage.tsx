@@ -11,12 +11,13 @@ import classes from './Guide.module.css'
 import { GuideCards, GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
 
-const distances = [3000, 8000, 20_000] as const
+/** The distances with example prices, in metres. */
+const distancesM = [3000, 8000, 20_000] as const
 
 /** What can be shipped: the sizes with their prices, and the temperatures. */
 export function GoodsPage() {
   const t = useTexts(guideTexts)
-  const calculatePrice = (size: (typeof parcelSizeNames)[number], distanceM: number) => {
+  const formatExamplePrice = (size: (typeof parcelSizeNames)[number], distanceM: number) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const quote = price(
       defaultRateCard,
@@ -34,7 +35,7 @@ export function GoodsPage() {
           columns={[
             { name: t('size') },
             { name: t('weight') },
-            ...distances.map((distanceM) => ({
+            ...distancesM.map((distanceM) => ({
               name: t('priceFor', { distance: formatDistance(distanceM) }),
             })),
           ]}
@@ -43,7 +44,7 @@ export function GoodsPage() {
             cells: [
               parcelSizes[size].label,
               parcelSizes[size].hint,
-              ...distances.map((distanceM) => calculatePrice(size, distanceM)),
+              ...distancesM.map((distanceM) => formatExamplePrice(size, distanceM)),
             ],
           }))}
         />

@@ -2,22 +2,22 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { expect, test } from 'vitest'
 import { cities, priceTripExamples } from './cities.ts'
 
-test.each(cities)(
-  'the trips of $name have 0.5 to 20 km, and the pallet costs more than the letter',
-  (city) => {
-    const examples = priceTripExamples(city, defaultRateCard)
-    expect(examples).toHaveLength(city.trips.length)
-    for (const { distanceM } of examples) {
-      expect(distanceM).toBeGreaterThan(500)
-      expect(distanceM).toBeLessThan(20_000)
-    }
-    const [letter, , pallet] = examples
-    expect(pallet?.priceCents).toBeGreaterThan(letter?.priceCents ?? Number.POSITIVE_INFINITY)
-  },
-)
+test.each(cities)('every example trip of $name has a price and is 0.5 to 20 km long', (city) => {
+  const examples = priceTripExamples(city, defaultRateCard)
+  expect(examples).toHaveLength(city.trips.length)
+  for (const { distanceM } of examples) {
+    expect(distanceM).toBeGreaterThan(500)
+    expect(distanceM).toBeLessThan(20_000)
+  }
+})
+
+test.each(cities)('the pallet of the examples of $name costs more than the letter', (city) => {
+  const [letter, , pallet] = priceTripExamples(city, defaultRateCard)
+  expect(pallet?.priceCents).toBeGreaterThan(letter?.priceCents ?? Number.POSITIVE_INFINITY)
+})
 
 test('a rate card with higher prices raises the price of every example trip', () => {
-  const dearer = {
+  const dearerCard = {
     ...defaultRateCard,
     tariffs: Object.fromEntries(
       Object.entries(defaultRateCard.tariffs).map(([code, tariff]) => [
@@ -28,7 +28,7 @@ test('a rate card with higher prices raises the price of every example trip', ()
   }
   for (const city of cities) {
     const before = priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
-    const after = priceTripExamples(city, dearer).map(({ priceCents }) => priceCents)
+    const after = priceTripExamples(city, dearerCard).map(({ priceCents }) => priceCents)
     expect(
       after.every((cents, index) => cents > (before[index] ?? cents)),
       city.name,

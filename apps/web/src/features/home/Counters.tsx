@@ -6,6 +6,7 @@ import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 import { useCountUp } from './use-count-up.ts'
 
+// The specification fixes the numbers and the duration.
 const registeredCarriers = 150
 const registeredSenders = 300
 const countingMs = 7000

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the home page. Those of its lower part are `homeMoreTexts`. */
 export const homeTexts = defineTexts('home', {
   fr: {
     pageTitle: 'Livraison immédiate partout en France',

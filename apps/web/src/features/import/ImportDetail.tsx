@@ -19,6 +19,7 @@ import { importTexts } from './import-texts.ts'
 import type { Import } from './import-view.ts'
 import { calculateProgress, getTone, isInProgress } from './import-view.ts'
 
+/** The polling interval while the server checks or orders rows. */
 const workPollMs = 2000
 
 /** One import: its progress, the price of its rows, and the actions that its state allows. */

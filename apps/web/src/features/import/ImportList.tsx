@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { importTexts } from './import-texts.ts'
 import { getTone, isInProgress } from './import-view.ts'
 
+/** The polling interval while any import is in progress. */
 const listPollMs = 10_000
 
 /** The newest imports. A button opens each of them. */

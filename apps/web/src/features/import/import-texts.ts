@@ -28,7 +28,6 @@ export const importTexts = defineTexts('import', {
     list: 'Vos imports',
     empty: 'Aucun import pour le moment',
     emptyHint: 'Téléchargez le modèle, remplissez-le dans votre tableur, puis envoyez-le ici.',
-    open: 'Voir l’import {{name}} du {{date}}',
     rows_one: '{{count}} ligne',
     rows_many: '{{count}} lignes',
     rows_other: '{{count}} lignes',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the indicators that the law requires. */
 export const indicatorTexts = defineTexts('indicators', {
   fr: {
     title: 'Activité et revenus des transporteurs',

@@ -21,7 +21,8 @@ export function LivePrice(props: {
   readonly plannedPickupAt: Date | null
 }) {
   const t = useTexts(newShipmentTexts)
-  const { quote, isOld, isPricing, error, retry } = props.live
+  const { live, plannedPickupAt } = props
+  const { quote, isOld, isPricing, error, retry } = live
   return (
     <Surface aria-labelledby="live-price-heading" p="lg">
       <Title order={2} size="h3" id="live-price-heading" mb="md">
@@ -34,41 +35,45 @@ export function LivePrice(props: {
             {t('pricing')}
           </Text>
         ) : null}
-        {error ? null : quote ? (
-          <CurrentPrice
-            quote={quote}
-            isOld={isOld}
-            plannedPickupAt={props.plannedPickupAt}
-            onRequote={retry}
-          />
+        {quote && !error ? (
+          <CurrentPrice quote={quote} isOld={isOld} plannedPickupAt={plannedPickupAt} onRequote={retry} />
         ) : null}
       </div>
-      {error ? (
-        isRefusal(error) ? (
-          <Alert color="red" title={t('refused')} icon={<IconAlertCircle aria-hidden />}>
-            {Object.keys(error.fields).length > 0 ? t('seeMarked') : error.message}
-          </Alert>
-        ) : (
-          <Stack gap="sm" align="flex-start">
-            <Text>{t('priceFailed')}</Text>
-            <Button variant="light" onClick={retry}>
-              {t('retry')}
-            </Button>
-          </Stack>
-        )
-      ) : quote ? (
-        <QuoteDetails quote={quote} />
-      ) : isPricing ? (
-        <Skeleton height={220} radius="md" />
-      ) : (
-        <div className={classes.nothing}>
-          <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
-            <IconMapPins size={30} />
-          </ThemeIcon>
-          <Text c="dimmed">{t('priceLater')}</Text>
-        </div>
-      )}
+      <PriceContext live={live} />
     </Surface>
+  )
+}
+
+/** What explains the price: its route and what is included, or why there is none. */
+function PriceContext({ live }: { readonly live: ReturnType<typeof useLivePrice> }) {
+  const t = useTexts(newShipmentTexts)
+  const { quote, isPricing, error, retry } = live
+  if (error && isRefusal(error)) {
+    return (
+      <Alert color="red" title={t('refused')} icon={<IconAlertCircle aria-hidden />}>
+        {Object.keys(error.fields).length > 0 ? t('seeMarked') : error.message}
+      </Alert>
+    )
+  }
+  if (error) {
+    return (
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('priceFailed')}</Text>
+        <Button variant="light" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </Stack>
+    )
+  }
+  if (quote) return <QuoteDetails quote={quote} />
+  if (isPricing) return <Skeleton height={220} radius="md" />
+  return (
+    <div className={classes.nothing}>
+      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+        <IconMapPins size={30} />
+      </ThemeIcon>
+      <Text c="dimmed">{t('priceLater')}</Text>
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ test('a stored draft is unchanged after a reload', () => {
   expect(readDraft(writeDraft(draft, 'me'), 'me')).toEqual(draft)
 })
 
-test('a stored draft of another account is not read', () => {
+test('a stored draft is read neither by another account nor by a guest', () => {
   expect(readDraft(writeDraft(draft, 'me'), 'you')).toEqual(emptyDraft)
   expect(readDraft(writeDraft(draft, 'me'), null)).toEqual(emptyDraft)
 })

@@ -74,16 +74,16 @@ export function useDraft(trip: Partial<Trip> = {}) {
     const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(readToken()))
     return { ...stored, form: { ...stored.form, ...pickAddresses(trip) } }
   })
-  const [droppedAt, setDroppedAt] = useState<string | null>(null)
+  const [keyOfDrop, setKeyOfDrop] = useState<string | null>(null)
   const latest = useRef<Draft>(draft)
   return {
-    draft: droppedAt === null || droppedAt === key ? draft : emptyDraft,
+    draft: keyOfDrop === null || keyOfDrop === key ? draft : emptyDraft,
     /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
       sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(readToken())))
       setDraft(latest.current)
-      setDroppedAt(null)
+      setKeyOfDrop(null)
     },
     /**
      * Deletes the draft. The screen keeps its content while the location is the same, and no longer: "Back" can return
@@ -92,7 +92,7 @@ export function useDraft(trip: Partial<Trip> = {}) {
     drop(): void {
       sessionStorage.removeItem(storageKey)
       latest.current = emptyDraft
-      setDroppedAt(key)
+      setKeyOfDrop(key)
     },
   }
 }

@@ -91,7 +91,6 @@ export const newShipmentTexts = defineTexts('new-shipment', {
       'Heure de Paris. Nous cherchons un transporteur 30 minutes avant ; jusque-là, l’annulation est gratuite.',
 
     recapTitle: 'Votre récapitulatif',
-    contact: 'Contact',
     parcelCount_one: '{{count}} colis',
     parcelCount_many: '{{count}} colis',
     parcelCount_other: '{{count}} colis',
@@ -117,7 +116,6 @@ export const newShipmentTexts = defineTexts('new-shipment', {
       'La recherche continue après le paiement, pendant 15 minutes. Si personne ne se libère, vous n’êtes pas débité.',
 
     paymentTitle: 'Paiement par carte',
-    amount: 'À payer',
     held: 'Le montant est réservé sur votre carte maintenant et débité à l’enlèvement de la marchandise.',
     consent:
       'En payant, vous acceptez que votre carte soit conservée par notre prestataire de paiement pour régler, le cas échéant, les frais d’annulation ou de retour de cette livraison.',

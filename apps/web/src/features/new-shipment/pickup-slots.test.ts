@@ -3,14 +3,23 @@ import { judgePlannedPickup } from '@repo/delivery-rules/schedule'
 import { expect, test } from 'vitest'
 import { formatPlannedPickup, listPickupDays } from './pickup-slots.ts'
 
-test('the first slot today is after the minimum notice, and seven days are offered', () => {
-  const days = listPickupDays(new Date('2026-11-21T10:07:00+01:00'))
-  expect(days).toHaveLength(7)
-  expect(days[0]).toMatchObject({ day: '2026-11-21', label: 'Aujourd’hui, samedi 21 novembre' })
-  expect(days[0]?.times[0]).toBe('11:15')
-  expect(days[1]).toMatchObject({ day: '2026-11-22', label: 'Demain, dimanche 22 novembre' })
-  expect(days[2]?.label).toBe('Lundi 23 novembre')
-  expect(days[6]?.times.at(-1)).toBe('10:00')
+const offeredDays = listPickupDays(new Date('2026-11-21T10:07:00+01:00'))
+
+test('the first slot leaves the minimum notice of 45 minutes and 10 minutes for the form', () => {
+  expect(offeredDays[0]?.times[0]).toBe('11:15')
+})
+
+test('the last slot is on the seventh day, at most six times 24 hours ahead', () => {
+  expect(offeredDays).toHaveLength(7)
+  expect(offeredDays[6]?.times.at(-1)).toBe('10:00')
+})
+
+test('today and tomorrow are called so, later days by their weekday and date', () => {
+  expect(offeredDays.slice(0, 3)).toMatchObject([
+    { day: '2026-11-21', label: 'Aujourd’hui, samedi 21 novembre' },
+    { day: '2026-11-22', label: 'Demain, dimanche 22 novembre' },
+    { day: '2026-11-23', label: 'Lundi 23 novembre' },
+  ])
 })
 
 test('late in the evening the first day offered is tomorrow', () => {
@@ -28,7 +37,7 @@ test.each([
 })
 
 test.each(['2026-10-22T09:00:00Z', '2027-03-25T09:00:00Z'])(
-  'every pickup slot is offered once and can be planned (%s)',
+  'in a week in which the clocks change every pickup slot is offered once and can be planned: %s',
   (at) => {
     const now = new Date(at)
     const instants = listPickupDays(now).flatMap(({ day, times }) =>

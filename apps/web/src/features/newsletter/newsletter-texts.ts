@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the pages behind the newsletter's links. */
 export const newsletterTexts = defineTexts('newsletter', {
   fr: {
     title: 'Lettre d’information',

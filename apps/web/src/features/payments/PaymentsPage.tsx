@@ -24,6 +24,9 @@ type Page = Output<typeof listPayments>
 /** The page size of the server: a shorter page is the last one. */
 const pageSize = 20
 
+/** From more payments on, the statement below them is out of sight, and a link leads to it. */
+const maxPaymentsBesideStatement = 5
+
 /** The pause in typing after which the search starts. */
 const typingPauseMs = 300
 
@@ -56,7 +59,7 @@ export function PaymentsPage() {
     <Stack gap="xl">
       <PageTitle
         title={t('title')}
-        actions={payments && payments.length > pageSize / 4 ? <StatementLink /> : null}
+        actions={payments && payments.length > maxPaymentsBesideStatement ? <StatementLink /> : null}
       />
       <DebtList />
       <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={4} />} />

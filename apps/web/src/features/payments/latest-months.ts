@@ -4,7 +4,7 @@ const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'lo
 
 const monthCount = 24
 
-/** Returns the current month and the 23 before it, newest first, as options of a list. */
+/** Returns the current month ('2026-11') and the 23 before it, newest first, as options of a list. */
 export function listLatestMonths(
   current: string,
 ): readonly { readonly value: string; readonly label: string }[] {

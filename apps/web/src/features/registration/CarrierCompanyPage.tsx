@@ -8,14 +8,14 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
 import {
   AccessFields,
   ContactPart,
   CopyHeadOfficeButton,
   IdentifierFields,
   SectorField,
-} from './BusinessFields.tsx'
-import { carrierCompanyForm, carrierCompanyValues } from './business-forms.ts'
+} from './RegistrationFields.tsx'
 import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'

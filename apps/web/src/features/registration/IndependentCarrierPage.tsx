@@ -10,18 +10,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import {
-  AccessFields,
-  CopyHeadOfficeButton,
-  IdentifierFields,
-  PersonFields,
-  PhoneField,
-} from './BusinessFields.tsx'
-import {
   attachableDocuments,
   createIndependentCarrierForm,
   independentCarrierValues,
 } from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
+import {
+  AccessFields,
+  CopyHeadOfficeButton,
+  IdentifierFields,
+  PersonFields,
+  PhoneField,
+} from './RegistrationFields.tsx'
 import { FormPart, RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of all registrations. */
 export const registrationTexts = defineTexts('registration', {
   fr: {
     title: 'Inscription',

@@ -84,6 +84,12 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
   )
 }
 
+/** Returns the text key of an arrival: at the pickup, at goods that this carrier takes over, or at the drop-off. */
+function getArrivalKey(isToPickup: boolean, isTakeover: boolean) {
+  if (!isToPickup) return 'dropoffAt'
+  return isTakeover ? 'takeoverAt' : 'pickupAt'
+}
+
 /** The carrier and its arrival at the next stop, or the step where no arrival is known. */
 function CarrierAndArrival({
   order,
@@ -113,7 +119,7 @@ function CarrierAndArrival({
         <Text span size="sm" c="dimmed" display="block" truncate>
           {time === null
             ? order.etat
-            : t(isToPickup ? (order.aReprendre ? 'takeoverAt' : 'pickupAt') : 'dropoffAt', { time })}
+            : t(getArrivalKey(isToPickup ?? false, order.aReprendre), { time })}
         </Text>
       </span>
     </>

@@ -70,9 +70,9 @@ const excludedPages: OrderPages = {
 /** Returns the finished orders that match the filters. */
 export function useHistoryPages(filters: OrderFilters): OrderPages {
   const { state } = filters
-  const isEnding = state === 'livree' || state === 'retournee'
-  const filterInput = { ...toFilterInput(filters), ...(isEnding ? { etat: state } : {}) }
-  return useOrderPages(listHistory, filterInput, { pollMs: false, isIncluded: state === '' || isEnding })
+  const isEndState = state === 'livree' || state === 'retournee'
+  const filterInput = { ...toFilterInput(filters), ...(isEndState ? { etat: state } : {}) }
+  return useOrderPages(listHistory, filterInput, { pollMs: false, isIncluded: state === '' || isEndState })
 }
 
 /** Returns the cancelled orders that match the filters, polled every `pollMs`. */

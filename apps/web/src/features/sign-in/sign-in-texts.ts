@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the sign-in pages. Those of the form itself are shared with the carrier app. */
 export const signInTexts = defineTexts('sign-in', {
   fr: {
     title: 'Connexion',

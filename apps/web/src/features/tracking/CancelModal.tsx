@@ -11,9 +11,9 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { cancelledShownMs } from './notice-durations.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
-import { cancelledShownMs } from './use-leave.ts'
 
 /** The polling interval of the fee, which grows while the carrier approaches. */
 const feePollMs = 5_000

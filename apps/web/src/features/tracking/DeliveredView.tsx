@@ -12,13 +12,13 @@ import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
 import { UnpaidAmount } from './EndingDetails.tsx'
-import type { Incident } from './IncidentCard.tsx'
-import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import type { Ending, Order } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
 import { Plate } from './Plate.tsx'
 import { ProofsCard } from './ProofsCard.tsx'
+import type { RoadProblem } from './RoadProblemCard.tsx'
+import { RoadProblemCard } from './RoadProblemCard.tsx'
 import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -30,16 +30,16 @@ const TripPicture = lazy(() =>
 export function DeliveredView(props: {
   readonly order: Order
   readonly ending: Ending
-  readonly incident: Incident | null
+  readonly roadProblem: RoadProblem | null
 }) {
-  const { order, ending, incident } = props
+  const { order, ending, roadProblem } = props
   return (
     <>
       <Facts order={order} ending={ending} />
       <div className={classes.columns}>
         <Stack gap="md">
           <ProofsCard ending={ending} />
-          <IncidentCard incident={incident} />
+          <RoadProblemCard roadProblem={roadProblem} />
           <OwnRating deliveryId={order.livraison?.livraisonId ?? null} rating={ending.evaluation} />
         </Stack>
         <Stack gap="md">

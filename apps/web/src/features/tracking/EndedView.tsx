@@ -14,8 +14,8 @@ import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
 import { createRepeatShipmentPath, paths } from '#web/paths.ts'
 import { DeliveredView } from './DeliveredView.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
-import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import type { Ending, Order } from './order-view.ts'
+import { RoadProblemCard, useRoadProblem } from './RoadProblemCard.tsx'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 import { useLeave } from './use-leave.ts'
@@ -27,7 +27,7 @@ const titles = {
 } as const
 
 /** The refetch interval: signed picture URLs expire after five minutes. */
-const pictureRefetchMs = 240_000
+const pictureRefetchMs = 4 * 60_000
 
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
 function useIsCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
@@ -64,11 +64,11 @@ export function EndedView(props: {
     ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
     refetchInterval: pictureRefetchMs,
   })
-  const incident = useIncident(order.commandeId, true)
+  const roadProblem = useRoadProblem(order.commandeId, true)
   const bilan = ending.data?.bilan
   if (kind === 'delivered')
     return bilan ? (
-      <DeliveredView order={order} ending={bilan} incident={incident} />
+      <DeliveredView order={order} ending={bilan} roadProblem={roadProblem} />
     ) : (
       <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />
     )
@@ -93,7 +93,7 @@ export function EndedView(props: {
           }
         />
       </Surface>
-      <IncidentCard incident={incident} />
+      <RoadProblemCard roadProblem={roadProblem} />
       {bilan ? <EndingDetails kind={kind} orderId={order.commandeId} ending={bilan} /> : null}
       {bilan ? <InvoiceList orderId={order.commandeId} /> : null}
       <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />

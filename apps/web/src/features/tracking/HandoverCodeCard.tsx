@@ -24,7 +24,8 @@ export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
     refetchInterval: pollMs,
   })
   const { codeRemise = null, modifiable = false } = query.data ?? {}
-  if (query.data ? codeRemise === null : !query.isError) return null
+  if (!query.data && !query.isError) return null
+  if (query.data && codeRemise === null) return null
   return (
     <Surface aria-labelledby="handover-code-heading">
       <Stack gap="md">

@@ -9,12 +9,12 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CarrierHeader } from './CarrierHeader.tsx'
-import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { getNextStop } from './order-view.ts'
 import { PickupProblemCard } from './PickupProblemCard.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
+import { RoadProblemCard, useRoadProblem } from './RoadProblemCard.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
 import { TripSummary } from './TripSummary.tsx'
@@ -73,9 +73,9 @@ export function RunningView(props: {
   const remaining = route.data?.itineraire ?? null
   const isToDropoff = getNextStop(status) === 'dropoff'
   const isGoingBack = status === 'RET'
-  const incident = useIncident(order.commandeId)
-  // An open incident means that the goods wait on the road, so this carrier takes them over.
-  const isTakeover = incident?.issue === null
+  const roadProblem = useRoadProblem(order.commandeId)
+  // An open road problem means that the goods wait on the road, so this carrier takes them over.
+  const isTakeover = roadProblem?.issue === null
   const arrivalAtGoods = isTakeover ? 'takeoverArrival' : 'approach'
   const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : arrivalAtGoods
   const approach = remaining
@@ -83,7 +83,7 @@ export function RunningView(props: {
     : t('approachUnknown')
 
   const tiles = useTiles()
-  const { lat, long } = isTakeover ? incident : depart
+  const { lat, long } = isTakeover ? roadProblem : depart
   const pickup = useMemo(() => [lat, long] as const, [lat, long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => remaining?.ligne ?? [], [remaining])
@@ -94,7 +94,7 @@ export function RunningView(props: {
       <StaleNotice isStale={props.isStale} />
       <ReturnNotice orderReturn={order.retour} />
       {status === 'ACC' ? <PickupProblemCard orderId={order.commandeId} /> : null}
-      <IncidentCard incident={incident} isComing />
+      <RoadProblemCard roadProblem={roadProblem} isComing />
       <div className={classes.live}>
         <div className={classes.liveMap}>
           <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>

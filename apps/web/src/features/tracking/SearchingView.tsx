@@ -7,9 +7,9 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { CancelModal } from './CancelModal.tsx'
-import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Order } from './order-view.ts'
+import { RoadProblemCard, useRoadProblem } from './RoadProblemCard.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
 import { TripSummary } from './TripSummary.tsx'
@@ -26,13 +26,13 @@ export function SearchingView(props: {
   const { suivi } = order
   const nowMs = useNow()
   const leftMs = suivi.finRecherche && Math.max(0, suivi.finRecherche.getTime() - nowMs)
-  const incident = useIncident(order.commandeId)
-  const isStranded = incident?.issue === null
+  const roadProblem = useRoadProblem(order.commandeId)
+  const isStranded = roadProblem?.issue === null
   const [isCancelOpen, cancelModal] = useDisclosure(false)
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
-      <IncidentCard incident={incident} />
+      <RoadProblemCard roadProblem={roadProblem} />
       {props.isResumed && !isStranded ? (
         <Alert color="accent" icon={<IconRefresh aria-hidden />} role="status">
           {t('resumed')}

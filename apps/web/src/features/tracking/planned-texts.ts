@@ -14,8 +14,6 @@ export const plannedTexts = defineTexts('planned', {
     declinedText:
       'Votre banque n’a pas autorisé le paiement. Réglez maintenant avec la carte de votre choix : la recherche commence aussitôt. Sans règlement avant {{time}}, l’expédition est annulée sans frais.',
     payNow: 'Régler maintenant',
-    opening: 'Ouverture du paiement sécurisé…',
-    openFailed: 'Le paiement ne peut pas s’ouvrir',
     tryAgain: 'Réessayer',
     confirming: 'Paiement accepté, la recherche commence…',
     confirmFailed: 'Votre paiement est enregistré ; la recherche commence dans un instant.',

@@ -3,10 +3,8 @@ import { useTexts } from '@repo/ui/texts'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { cancelledShownMs } from './notice-durations.ts'
 import { trackingTexts } from './tracking-texts.ts'
-
-/** How long the notice of a cancellation is shown. */
-export const cancelledShownMs = 10_000
 
 /**
  * Returns a function that leads to the list of shipments, with or without the notice that the carrier cancelled. Only

@@ -15,7 +15,7 @@ export const help = {
     sent: 'Message sent',
     sentHint: 'Your message has reached the team',
     close: 'Close',
-    '203': 'Your message could not be sent, please try again',
+    failed: 'Your message could not be sent, please try again',
     faq: 'Read the frequently asked questions',
     tip: 'For a quicker answer',
     tip1: 'Write from the e-mail address of your account.',

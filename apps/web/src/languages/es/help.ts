@@ -15,7 +15,7 @@ export const help = {
     sent: 'Mensaje enviado',
     sentHint: 'El equipo ha recibido su mensaje',
     close: 'Cerrar',
-    '203': 'No se ha podido enviar su mensaje, vuelva a intentarlo',
+    failed: 'No se ha podido enviar su mensaje, vuelva a intentarlo',
     faq: 'Leer las preguntas frecuentes',
     tip: 'Para una respuesta más rápida',
     tip1: 'Escriba desde el correo de su cuenta.',

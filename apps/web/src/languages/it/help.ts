@@ -15,7 +15,7 @@ export const help = {
     sent: 'Messaggio inviato',
     sentHint: 'Il suo messaggio è arrivato al team',
     close: 'Chiudi',
-    '203': 'Il suo messaggio non è stato inviato, riprovi',
+    failed: 'Il suo messaggio non è stato inviato, riprovi',
     faq: 'Leggi le domande frequenti',
     tip: 'Per una risposta più rapida',
     tip1: "Scriva dall'indirizzo e-mail del suo account.",

@@ -1,7 +1,7 @@
 import { defineTexts } from '@repo/ui/texts'
 
 /** The sender's texts about a breakdown or an accident. */
-export const incidentTexts = defineTexts('incident', {
+export const roadProblemTexts = defineTexts('incident', {
   fr: {
     title_panne: 'Votre transporteur est en panne',
     title_accident: 'Votre transporteur a eu un accident',

@@ -7,16 +7,16 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
-import { incidentTexts } from './incident-texts.ts'
+import { roadProblemTexts } from './road-problem-texts.ts'
 
 /** A breakdown or an accident of a carrier, as the sender sees it. */
-export type Incident = NonNullable<Output<typeof getRoadProblem>['incident']>
+export type RoadProblem = NonNullable<Output<typeof getRoadProblem>['incident']>
 
 /** A live hint announces changes; polling is the fallback. */
 const pollMs = 10_000
 
-/** Returns the newest incident of an order; null without one, and until it is loaded. Not polled when `isOver`. */
-export function useIncident(orderId: string, isOver = false): Incident | null {
+/** Returns the newest road problem of an order; null without one, and until it is loaded. Not polled when `isOver`. */
+export function useRoadProblem(orderId: string, isOver = false): RoadProblem | null {
   const query = useQuery({
     ...endpointQuery(getRoadProblem, { commandeId: orderId }),
     refetchInterval: isOver ? false : pollMs,
@@ -25,16 +25,19 @@ export function useIncident(orderId: string, isOver = false): Incident | null {
 }
 
 /**
- * Where the goods of a broken-down carrier are, which carrier takes them over, and the pictures of both. Empty without
- * an incident.
+ * Where the goods of a carrier that cannot go on are, which carrier takes them over, and the pictures of both. Empty
+ * without a road problem.
  */
-export function IncidentCard(props: { readonly incident: Incident | null; readonly isComing?: boolean }) {
-  const t = useTexts(incidentTexts)
-  const { incident, isComing = false } = props
-  if (!incident) return null
-  if (incident.issue === 'reprise') return <TakeoverNotice incident={incident} />
-  const { transporteur: name } = incident
-  if (incident.issue === 'annule')
+export function RoadProblemCard(props: {
+  readonly roadProblem: RoadProblem | null
+  readonly isComing?: boolean
+}) {
+  const t = useTexts(roadProblemTexts)
+  const { roadProblem, isComing = false } = props
+  if (!roadProblem) return null
+  if (roadProblem.issue === 'reprise') return <TakeoverNotice roadProblem={roadProblem} />
+  const { transporteur: name } = roadProblem
+  if (roadProblem.issue === 'annule')
     return (
       <Alert color="accent" role="status" title={t('givenUp')} icon={<IconAlertTriangle aria-hidden />}>
         <Text size="sm">{t('givenUpText', { name })}</Text>
@@ -44,30 +47,32 @@ export function IncidentCard(props: { readonly incident: Incident | null; readon
     <Alert
       color="accent"
       role="alert"
-      title={t(`title_${incident.type}`)}
+      title={t(`title_${roadProblem.type}`)}
       icon={<IconAlertTriangle aria-hidden />}
     >
       <Stack gap="xs">
         <Text size="sm">
           {t(isComing ? 'comes' : 'waits', { name })} {t('proof')}
         </Text>
-        {incident.marchandiseAbimee ? (
+        {roadProblem.marchandiseAbimee ? (
           <Text size="sm" fw={620}>
             {t('damaged')}
           </Text>
         ) : null}
-        {incident.adresse === '' ? null : <Text size="sm">{t('where', { address: incident.adresse })}</Text>}
-        {incident.commentaire === '' ? null : (
-          <Text size="sm">{t('says', { comment: incident.commentaire })}</Text>
+        {roadProblem.adresse === '' ? null : (
+          <Text size="sm">{t('where', { address: roadProblem.adresse })}</Text>
         )}
-        {incident.photo ? <Picture src={incident.photo} label={t('photo')} /> : null}
-        {incident.chezLeSupport && !isComing ? (
+        {roadProblem.commentaire === '' ? null : (
+          <Text size="sm">{t('says', { comment: roadProblem.commentaire })}</Text>
+        )}
+        {roadProblem.photo ? <Picture src={roadProblem.photo} label={t('photo')} /> : null}
+        {roadProblem.chezLeSupport && !isComing ? (
           <Text size="sm" fw={620}>
             {t('withSupport')}
           </Text>
         ) : null}
         <Text size="sm" c="dimmed">
-          {t('reported', { time: formatTime(incident.signaleA) })}
+          {t('reported', { time: formatTime(roadProblem.signaleA) })}
         </Text>
       </Stack>
     </Alert>
@@ -75,7 +80,7 @@ export function IncidentCard(props: { readonly incident: Incident | null; readon
 }
 
 function Picture({ src, label }: { readonly src: string | null; readonly label: string }) {
-  const t = useTexts(incidentTexts)
+  const t = useTexts(roadProblemTexts)
   return (
     <Stack gap={4} w={160}>
       <ProofPicture src={src} alt={label} missing={t('noPicture')} kind="photo" />
@@ -86,9 +91,9 @@ function Picture({ src, label }: { readonly src: string | null; readonly label: 
   )
 }
 
-function TakeoverNotice({ incident }: { readonly incident: Incident }) {
-  const t = useTexts(incidentTexts)
-  const { transporteur: from, repreneur, repriseA, photoRemise, photoReprise } = incident
+function TakeoverNotice({ roadProblem }: { readonly roadProblem: RoadProblem }) {
+  const t = useTexts(roadProblemTexts)
+  const { transporteur: from, repreneur, repriseA, photoRemise, photoReprise } = roadProblem
   const to = repreneur ?? ''
   return (
     <Alert color="brand" role="status" title={t('taken')} icon={<IconCircleCheck aria-hidden />}>

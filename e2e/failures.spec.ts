@@ -98,7 +98,7 @@ senderTest('a failed price keeps the form', async ({ page }) => {
 })
 
 senderTest(
-  'failed lists and details show so, and load later without a reload',
+  'failed lists, details and cancellation fees show so, and load later without a reload',
   async ({ page, product, sender, town }) => {
     const orderId = await placeOrder(product, sender, createTripAcross(town))
     const repairList = await breakCall(page, 'expediteur/listeExpeditionsRunning')
@@ -114,13 +114,21 @@ senderTest(
     await repairDetail()
     await retryUntilShown(page, getSearchHeading(page))
 
-    const repairCancel = await breakCall(page, 'demande/cancel')
+    const repairFee = await breakCall(page, 'demande/fraisAnnulation')
     await page.getByRole('button', { name: 'Annuler la course' }).click()
-    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    const dialog = getCancelDialog(page)
+    const confirm = dialog.getByRole('button', { name: 'Oui' })
+    await expect(dialog).toContainText('Les frais d’annulation ne se calculent pas pour le moment.')
+    await expect(confirm).toBeDisabled()
+    await repairFee()
+    await expect(dialog).toContainText('L’annulation est gratuite')
+
+    const repairCancel = await breakCall(page, 'demande/cancel')
+    await confirm.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toContainText(generic)
-    await expect(getCancelDialog(page)).toBeVisible()
+    await expect(dialog).toBeVisible()
     await repairCancel()
-    await getCancelDialog(page).getByRole('button', { name: 'Oui' }).click()
+    await confirm.click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
   },
 )

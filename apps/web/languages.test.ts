@@ -30,6 +30,7 @@ const publicFeatures = [
   'password-reset',
   'price',
   'product',
+  'proof-viewer',
   'recipient',
   'registration',
   'shell',

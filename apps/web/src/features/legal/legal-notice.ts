@@ -30,8 +30,8 @@ export const legalNotice: LegalText = {
       title: 'Cookies et stockage local',
       blocks: [
         'Le site ne dépose aucun cookie publicitaire et aucun traceur de mesure d’audience.',
-        'Deux cookies, techniques, existent. L’un relie votre demande de nouveau mot de passe au code que vous recevez, et disparaît au bout de 10 minutes. L’autre reconnaît, pendant 180 jours, le navigateur où vous vous êtes connecté : les essais d’un inconnu ne vous bloquent pas, et vous êtes prévenu d’une connexion depuis un autre navigateur.',
-        'Le stockage local de votre navigateur garde uniquement ce qui est nécessaire au service : votre session après connexion, votre réponse au bandeau d’information, votre choix de thème, la livraison que vous noterez plus tard et, le temps d’une visite, les adresses que vous venez d’estimer. Ces éléments s’effacent à la déconnexion ou depuis les réglages de votre navigateur.',
+        'Trois cookies, techniques, existent. Le premier accompagne votre session, pendant 7 jours au plus après la connexion : sans lui, une copie de ce que garde votre navigateur n’ouvre rien. Le deuxième reconnaît, pendant 180 jours, le navigateur où vous vous êtes connecté : les essais d’un inconnu ne vous bloquent pas, et vous êtes prévenu d’une connexion depuis un autre navigateur. Le troisième relie votre demande de nouveau mot de passe au code que vous recevez, et disparaît au bout de 10 minutes.',
+        'Le stockage local de votre navigateur garde uniquement ce qui est nécessaire au service. Votre session, vos messages non envoyés, le brouillon d’une commande et les adresses que vous venez d’estimer s’effacent à la déconnexion. Votre réponse au bandeau d’information, vos choix de langue et de thème et ce que vous avez remis à plus tard (une livraison à noter, la protection du compte, les notifications) restent sur votre appareil jusqu’à ce que vous les effaciez depuis les réglages de votre navigateur.',
       ],
     },
     {

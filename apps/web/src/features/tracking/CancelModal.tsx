@@ -20,7 +20,7 @@ const feePollMs = 5_000
 
 /**
  * Confirms a cancellation and shows its current fee. Leads to the list afterwards; when the fee has changed
- * (`fee-changed`), the dialog stays and shows the new one.
+ * (`fee-changed`), the dialog stays and shows the new one. Nobody can confirm a fee that is not shown.
  */
 export function CancelModal(props: {
   readonly orderId: string
@@ -74,7 +74,7 @@ export function CancelModal(props: {
           <Button
             color="red.9"
             loading={cancel.isPending}
-            disabled={fee.data?.possible === false}
+            disabled={!fee.data?.possible}
             onClick={() => void confirm()}
           >
             {t('yes')}

@@ -34,7 +34,8 @@ export const orderHelpTexts = defineTexts('order-help-sender', {
     carried_q2: 'Le code de remise est refusé',
     carried_a2: 'Faites relire au destinataire le code affiché ici, ou créez-en un nouveau.',
     carried_q3: 'Puis-je encore annuler ?',
-    carried_a3: 'La marchandise est en route : contactez l’assistance, qui décide avec vous.',
+    carried_a3:
+      'Oui, jusqu’à la remise : « Annuler la course » vous dit d’abord ce que cela coûte, puis la marchandise vous est rapportée.',
     returning_q1: 'Pourquoi la marchandise revient-elle ?',
     returning_a1: 'La raison est dite en haut de cette page.',
     returning_q2: 'Que me coûte le retour ?',

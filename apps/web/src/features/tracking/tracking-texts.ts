@@ -46,7 +46,7 @@ export const trackingTexts = defineTexts('tracking', {
     yes: 'Oui',
     no: 'Non',
     feeLoading: 'Calcul des frais d’annulation…',
-    feeUnknown: 'Les frais d’annulation ne se calculent pas pour le moment.',
+    feeUnknown: 'Les frais d’annulation ne se calculent pas pour le moment. Nous réessayons.',
     feeFree: 'L’annulation est gratuite.',
     feeFreeUntilAccepted: 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
     feeFreeFor_one: 'L’annulation est gratuite encore {{count}} seconde.',

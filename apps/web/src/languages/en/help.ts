@@ -54,6 +54,12 @@ export const help = {
     contact: 'Contact us',
     notFound: 'Not found what you need?',
   },
+  'proof-viewer': {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    place: '{{place}} of {{count}}',
+    close: 'Close',
+  },
   recipient: {
     title: 'Tracking of your delivery',
     trip: '{{from}} → {{to}}',

@@ -55,6 +55,12 @@ export const help = {
     contact: 'Contáctenos',
     notFound: '¿No lo ha encontrado?',
   },
+  'proof-viewer': {
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
+    place: '{{place}} de {{count}}',
+    close: 'Cerrar',
+  },
   recipient: {
     title: 'Seguimiento de su entrega',
     trip: '{{from}} → {{to}}',

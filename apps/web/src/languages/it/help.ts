@@ -57,6 +57,12 @@ export const help = {
     contact: 'Contattaci',
     notFound: 'Non ha trovato?',
   },
+  'proof-viewer': {
+    previous: 'Immagine precedente',
+    next: 'Immagine successiva',
+    place: '{{place}} di {{count}}',
+    close: 'Chiudi',
+  },
   recipient: {
     title: 'Tracciamento della sua consegna',
     trip: '{{from}} → {{to}}',

@@ -39,7 +39,7 @@ export function confirmationEmail(to: string, links: ConfirmationLinks): EmailCo
 /** The footer of emails about an account's security. */
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
-const formatInstant = createFrenchDateFormat({
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -54,7 +54,7 @@ export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailCont
     isForConfirmed: true,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatInstant(at)}.`,
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatDayAndTime(at)}.`,
       'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
     ],
     button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },

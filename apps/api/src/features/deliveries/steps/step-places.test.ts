@@ -66,14 +66,17 @@ test('a position that cannot be reached so fast is marked, and one from long bef
   expect(await listPlaces(run)).toHaveLength(1)
 })
 
-test('two equal concurrent steps are one step with one position; an invalid position is a field error', async () => {
+test('two equal concurrent steps are one step with one position', async () => {
   const run = await aRunToTheDoor()
   const fields = { ...(await buildStepAgo(minuteMs, moveNorth(0))), numero: 9 }
   const answers = await Promise.all([take(app, run, 'arrivee', fields), take(app, run, 'arrivee', fields)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await listPlaces(run)).toHaveLength(1)
+})
+
+test('the position of a step can be text in a form, and an invalid one is a field error', async () => {
+  const run = await aRunToTheDoor()
   expect((await take(app, run, 'livrer', { lat: '95', long: '2' })).status).toBe(422)
-  // In a form, as text, and with a step without other fields.
   expect((await take(app, run, 'livrer', { lat: '48.85', long: '-2.3', precisionM: '7.5' })).status).toBe(200)
 })
 

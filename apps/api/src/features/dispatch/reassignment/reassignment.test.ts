@@ -102,11 +102,11 @@ describe('at the same instant', () => {
     for (const { status, body } of answers)
       if (status !== 200)
         expect({ status, body }).toMatchObject({ status: 409, body: { code: 'delivery-lost' } })
-    const activeDelivery = await app.deps.db.delivery.findMany({
+    const activeDeliveries = await app.deps.db.delivery.findMany({
       where: { orderId, status: { not: 'withdrawn' } },
       select: { id: true },
     })
-    expect(activeDelivery.map(({ id }) => id)).toEqual([...ids])
+    expect(activeDeliveries.map(({ id }) => id)).toEqual([...ids])
     expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
   })
 

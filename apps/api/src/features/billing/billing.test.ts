@@ -50,7 +50,7 @@ test('a payment is reserved while the order searches, and released when it is ca
   ])
 })
 
-test('payments are the fee of a late cancellation and the price of a delivery, newest first, with their total', async () => {
+test('payments are the fee of a late cancellation and the price of a delivery, newest first; those of a month or a text have a total', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const cancelled = await anAcceptedOrder(app, sender, carrier)
   await app.passTime(61_000)

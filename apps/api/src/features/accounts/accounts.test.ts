@@ -191,15 +191,15 @@ describe('a session', () => {
       expect((await app.request('GET', '/api/users/profile', { token: invalidToken })).status).toBe(401)
     }
   })
+})
 
-  test('gets the count of notifications as a bare number; a guest gets 0', async () => {
-    const { account, token } = await aSender(app.deps)
-    await app.deps.db.notification.create({
-      data: { accountId: account.id, kind: 'accepted', text: 'Bonjour' },
-    })
-    expect((await app.request('GET', '/api/notifications/count')).body).toBe(0)
-    expect((await app.request('GET', '/api/notifications/count', { token })).body).toBe(1)
+test('the count of notifications is a bare number, which is 0 for a guest', async () => {
+  const { account, token } = await aSender(app.deps)
+  await app.deps.db.notification.create({
+    data: { accountId: account.id, kind: 'accepted', text: 'Bonjour' },
   })
+  expect((await app.request('GET', '/api/notifications/count')).body).toBe(0)
+  expect((await app.request('GET', '/api/notifications/count', { token })).body).toBe(1)
 })
 
 test('a mailbox can register five times a day with any plus suffix, which does not block its plain address', async () => {

@@ -191,7 +191,7 @@ test('a rate card may bring its own emission factors', async () => {
   expect(heavier.body.co2eG).toBeGreaterThan(0)
 })
 
-test('a price shows the precision of both ends; an unknown street and an unknown number are priced, an unknown town is not', async () => {
+test('a price shows the precision of both ends, even with an unknown number or street', async () => {
   const { body } = await estimate({
     adresseDepart: '9000 rue de Rivoli, 75004 Paris',
     adresseArrivee: '4 rue qui n’existe pas, 75011 Paris',
@@ -203,6 +203,9 @@ test('a price shows the precision of both ends; an unknown street and an unknown
   })
   const exact = (await estimate({ adresseDepart: '12 rue de Rivoli, 75004 Paris' })).body
   expect(exact).toMatchObject({ success: true, depart: { precision: 'numero' } })
+})
+
+test('an address in an unknown town is a field error', async () => {
   const nowhere = (await estimate({ adresseArrivee: '4 rue des Lilas, Nulleville' })).body
   expect(nowhere.errors).toEqual({ adresseArrivee: messages.unknownAddress })
 })

@@ -271,11 +271,16 @@ describe('the staff', () => {
 })
 
 describe('returning goods', () => {
-  test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
+  async function anApprovedReturn(): Promise<Run> {
     const run = await aWaitingRun(app)
     await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     await decide(run, approved)
+    return run
+  }
+
+  test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
+    const run = await anApprovedReturn()
     const { course } = (await take(app, run, 'acheminer')).body
     expect(course).toMatchObject({
       statut: 'RET',
@@ -283,8 +288,6 @@ describe('returning goods', () => {
       retour: { motif: 'absence', approuveeA: expect.any(String), reponse: approved.answer },
       retourVers: { adresse: '12 rue de Rivoli', nom: 'Claire Martin' },
     })
-    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
-    expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
     const { carrier } = run
     const shownPosition = await app.request('POST', '/api/transporteur/getPosition', {
       token: run.search.sender.token,
@@ -300,6 +303,21 @@ describe('returning goods', () => {
     expect(delivery.proofs.map(({ stage }) => stage).sort()).toEqual(['pickup', 'return'])
     expect(delivery.order.payment).toMatchObject({ refundedCents: 0 })
     expect((await listNews(run)).slice(-3)).toEqual(['recipient-absent', 'returning', 'returned'])
+    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+    expect(position?.isAvailable).toBe(true)
+    // Other tests leave their deliveries half done, and no payments run here.
+    const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
+    const violations = JSON.stringify(checked)
+    expect(violations).not.toContain(run.livraisonId)
+    expect(violations).not.toContain(run.search.orderId)
+  })
+
+  test('is shown to the sender with its reason, proof and price', async () => {
+    const run = await anApprovedReturn()
+    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
+    expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
+    await take(app, run, 'retourner', { commentaire: 'Rendu' })
+    const delivery = await findRunDelivery(app, run)
     const { bilan } = await postAsSender(run, 'commandes/bilan')
     expect(bilan).toMatchObject({
       dateFin: delivery.endedAt?.toISOString(),
@@ -319,13 +337,6 @@ describe('returning goods', () => {
       'En retour',
       'Retournée',
     ])
-    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
-    expect(position?.isAvailable).toBe(true)
-    // Other tests leave their deliveries half done, and no payments run here.
-    const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
-    const violations = JSON.stringify(checked)
-    expect(violations).not.toContain(run.livraisonId)
-    expect(violations).not.toContain(run.search.orderId)
   })
 
   test('starts immediately when the recipient refuses the goods for a reason', async () => {

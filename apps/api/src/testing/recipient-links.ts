@@ -1,3 +1,4 @@
+import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { SignedIn } from './builders.ts'
 import { succeed } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
@@ -11,4 +12,10 @@ export function callFollowApi(app: TestApp, path: string, body: unknown, token?:
 export async function aRecipientToken(app: TestApp, sender: SignedIn, commandeId: string): Promise<string> {
   const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId })
   return String(lien.adresse).split('/suivi/')[1] ?? ''
+}
+
+/** Returns the token of the link in messages about an order. Throws unless the order has a valid link. */
+export async function createMessageToken({ deps }: TestApp, orderId: string): Promise<string> {
+  const { id } = await deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
+  return createIdToken(deps.config.tokenSecrets, id, 'recipient message')
 }

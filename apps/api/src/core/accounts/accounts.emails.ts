@@ -39,7 +39,14 @@ export function confirmationEmail(to: string, links: ConfirmationLinks): EmailCo
 /** The footer of emails about an account's security. */
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
-const formatInstant = createFrenchDateFormat({
+const newPasswordAdvice =
+  'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.'
+const buildNewPasswordButton = (webUrl: string) => ({
+  label: 'Choisir un autre mot de passe',
+  url: `${webUrl}/forgotPassword`,
+})
+
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -54,10 +61,10 @@ export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailCont
     isForConfirmed: true,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatInstant(at)}.`,
-      'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatDayAndTime(at)}.`,
+      newPasswordAdvice,
     ],
-    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    button: buildNewPasswordButton(webUrl),
     footer: securityFooter,
   }
 }
@@ -83,9 +90,9 @@ export function emergencyAddressEmail(to: string, webUrl: string): EmailContent 
     subject: 'L’adresse de secours de votre compte a été modifiée',
     paragraphs: [
       'L’adresse de secours de votre compte Volant vient d’être modifiée.',
-      'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
+      newPasswordAdvice,
     ],
-    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    button: buildNewPasswordButton(webUrl),
     footer: securityFooter,
   }
 }
@@ -144,7 +151,7 @@ export function wrongPasswordsEmail(to: string, webUrl: string): EmailContent {
       'Plusieurs mots de passe erronés ont été essayés sur votre compte, depuis un navigateur que nous ne connaissons pas. Aucun n’a ouvert votre compte et chaque nouvel essai doit désormais attendre.',
       'C’était vous ? Rien à faire. Sinon, vérifiez que votre mot de passe ne sert nulle part ailleurs, ou choisissez-en un autre.',
     ],
-    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    button: buildNewPasswordButton(webUrl),
     footer: securityFooter,
   }
 }

@@ -63,7 +63,7 @@ export async function requireEmailChangeAllowed(
 }
 
 /**
- * Reserves an email until the transaction ends.
+ * Reserves an email for an account, or for a new one (null), until the transaction ends.
  * Throws `email-taken` while another account can still undo its change away from it.
  * It does not look for an account that has the email now: the unique index refuses that (`refuseTakenEmail`).
  */

@@ -123,9 +123,9 @@ export async function requireConfirmedAddress(
   db: Db,
   { accountId, senderId }: { readonly accountId: string; readonly senderId: string },
 ): Promise<void> {
-  const latest = new Date((await databaseNow(db)).getTime() - graceMs)
+  const graceStart = new Date((await databaseNow(db)).getTime() - graceMs)
   const overdueCount = await db.account.count({
-    where: { id: { in: [accountId, senderId] }, emailUnconfirmedSince: { lte: latest } },
+    where: { id: { in: [accountId, senderId] }, emailUnconfirmedSince: { lte: graceStart } },
   })
   if (overdueCount > 0) throw new Refusal('email-unconfirmed')
 }

@@ -64,7 +64,7 @@ export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Cal
 
 /**
  * Proves the caller's identity by its password. Without one, or with a second factor, a proof within five minutes is
- * needed (`password-needed`). Throws as `requireOwnPassword` does.
+ * needed (`password-needed`). Throws `wrong-password`, and `too-many-requests` while a try must wait.
  */
 export async function requireOwner(deps: Deps, caller: Caller, password: string | undefined): Promise<void> {
   if (password !== undefined) await requireOwnPassword(deps, caller, password)
@@ -74,7 +74,8 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 
 /**
  * Records that the caller has given its password and second factor now. Returns its session's new secret
- * (`strengthenSession`). Throws as `requireOwnPassword`, `requireSecondFactor` and `strengthenSession` do.
+ * (`strengthenSession`). Throws `wrong-password`, `too-many-requests` while a try must wait, and as
+ * `requireSecondFactor` and `strengthenSession` do.
  */
 export async function confirmPassword(
   deps: Deps,

@@ -12,7 +12,8 @@ import { sendSecurityPush } from './security-emails.service.ts'
 export const browserCookie = 'volant-navigateur'
 /** How long a browser stays known after its last sign-in. */
 export const knownBrowserTtlS = getPeriodDays('browsers') * 24 * 3600
-const maxEmailsADay = 3
+/** The maximum number of notices about new browsers in 24 hours: a thief must not flood the owner. */
+const maxNoticesADay = 3
 
 /** Whether the account of an email has signed in from the browser with this secret within 180 days. */
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
@@ -52,15 +53,20 @@ export async function recordBrowser(
   const newToday = knownBrowsers.filter(
     ({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000,
   )
-  if (isNew && knownBrowsers.length > 0 && newToday.length < maxEmailsADay) {
-    const key = `new-browser-${tokenHash.slice(0, 24)}` as const
-    await queueEmail(deps, tx, newBrowserEmail(account.email, now, deps.config.webUrl), key)
-    const { kind } = await tx.account.findUniqueOrThrow({
-      where: { id: account.id },
-      select: { kind: true },
-    })
-    await sendSecurityPush(deps, tx, { id: account.id, kind }, key)
-  }
+  if (isNew && knownBrowsers.length > 0 && newToday.length < maxNoticesADay)
+    await notifyOfNewBrowser(deps, tx, account, { tokenHash, at: now })
   await deleteOldBrowsers(tx, account.id)
   return secret
+}
+
+async function notifyOfNewBrowser(
+  deps: Deps,
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+  { tokenHash, at }: { readonly tokenHash: string; readonly at: Date },
+): Promise<void> {
+  const key = `new-browser-${tokenHash.slice(0, 24)}` as const
+  await queueEmail(deps, tx, newBrowserEmail(email, at, deps.config.webUrl), key)
+  const { kind } = await tx.account.findUniqueOrThrow({ where: { id }, select: { kind: true } })
+  await sendSecurityPush(deps, tx, { id, kind }, key)
 }

@@ -70,13 +70,13 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 /**
  * Creates an account that accepts the present terms at `now`, queues its welcome email with the question to confirm
  * the address, and returns its id. Throws `email-taken` or `siret-taken`, also for all but one of several concurrent
- * registrations, `invalid-fields` for a guessable password, and `too-many-requests` beyond `spendRegistration`.
+ * registrations, `invalid-fields` for a guessable password, and `too-many-requests` as `spendRegistration` does.
  */
 export async function createAccount(
   deps: Deps,
   now: Date,
   { password, names, siret, ...account }: NewAccount,
-  welcomeEmail: (to: string) => EmailContent,
+  buildWelcomeEmail: (to: string) => EmailContent,
 ): Promise<string> {
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
@@ -100,7 +100,7 @@ export async function createAccount(
       if (siret !== undefined) await assignSiret(tx, { id, kind: account.kind }, siret)
       const links = await createConfirmationLinks(deps, tx, id)
       if (links)
-        await queueEmail(deps, tx, addConfirmationRequest(welcomeEmail(email), links), `welcome-${id}`)
+        await queueEmail(deps, tx, addConfirmationRequest(buildWelcomeEmail(email), links), `welcome-${id}`)
       return id
     }),
   )
@@ -144,5 +144,5 @@ function welcomeEmail(deps: Deps, to: string, name: string) {
   }
 }
 
-/** How long an invitation is valid. */
+/** How long an invitation to a company or to a fleet is valid: accepting it creates an account. */
 export const invitationMs = 7 * 24 * 3_600_000

@@ -49,7 +49,7 @@ beforeEach(async () => {
 function createRandomTampering(random: Random, length: number): string {
   const one = random.between(1, length)
   const other = one === length ? 1 : one + 1
-  const texts = [
+  const textColumns = [
     'actor',
     'action',
     'subject_kind',
@@ -59,23 +59,26 @@ function createRandomTampering(random: Random, length: number): string {
     'previous_hash',
     'hash',
   ] as const
-  const all = 'actor, action, subject_kind, subject_id, reason, facts, previous_hash, hash'
+  const copiedColumns = 'actor, action, subject_kind, subject_id, reason, facts, previous_hash, hash'
   const kind = random.between(1, 5)
-  if (kind === 1) return `UPDATE audit_record SET ${random.pick(texts)} = 'x' WHERE sequence = ${one}`
+  if (kind === 1) return `UPDATE audit_record SET ${random.pick(textColumns)} = 'x' WHERE sequence = ${one}`
   if (kind === 2) return `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = ${one}`
   if (kind === 3) return `DELETE FROM audit_record WHERE sequence = ${one}`
   if (kind === 4)
-    return `INSERT INTO audit_record SELECT ${length + 1}, at, ${all} FROM audit_record WHERE sequence = ${one}`
+    return `INSERT INTO audit_record SELECT ${length + 1}, at, ${copiedColumns} FROM audit_record WHERE sequence = ${one}`
   // Two records exchange everything but their numbers.
-  return `UPDATE audit_record a SET (at, ${all}) = (SELECT at, ${all} FROM audit_record b WHERE b.sequence = ${one + other} - a.sequence)
+  return `UPDATE audit_record a SET (at, ${copiedColumns}) = (SELECT at, ${copiedColumns} FROM audit_record b WHERE b.sequence = ${one + other} - a.sequence)
     WHERE a.sequence IN (${one}, ${other})`
 }
 
 const findFaults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
-  test('lists the records of a subject, and verifies without a fault', async () => {
+  test('verifies without a fault', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
+  })
+
+  test('lists the records of a subject', async () => {
     expect(await listAuditRecords(db, 'b', 10)).toMatchObject([
       {
         sequence: 2n,
@@ -121,26 +124,29 @@ describe('the audit', () => {
 
 describe('an audit chain that a database superuser has', () => {
   test.each([
-    ['changed', `UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`, ['2']],
-    ['changed in its instant', `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`, ['3']],
-    ['shortened in the middle', 'DELETE FROM audit_record WHERE sequence = 2', ['3']],
-    ['shortened at the beginning', 'DELETE FROM audit_record WHERE sequence = 1', ['2']],
-    ['shortened at the end', 'DELETE FROM audit_record WHERE sequence = 4', ['head']],
+    ['changed', [`UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`], ['2']],
+    ['changed in its instant', [`UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`], ['3']],
+    ['shortened in the middle', ['DELETE FROM audit_record WHERE sequence = 2'], ['3']],
+    ['shortened at the beginning', ['DELETE FROM audit_record WHERE sequence = 1'], ['2']],
+    ['shortened at the end', ['DELETE FROM audit_record WHERE sequence = 4'], ['head']],
     [
       'lengthened',
-      `INSERT INTO audit_record SELECT 5, at, actor, action, subject_kind, 'z', reason, facts, hash, hash FROM audit_record WHERE sequence = 4`,
+      [`INSERT INTO audit_record SELECT 5, at, actor, action, subject_kind, 'z', reason, facts, hash, hash FROM audit_record WHERE sequence = 4`],
       ['5', 'head'],
     ],
     [
       'reordered',
-      'UPDATE audit_record SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); ',
+      // In two statements: within one, two records would have the same number for a moment.
+      [
+        'UPDATE audit_record SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3)',
+        'UPDATE audit_record SET sequence = -sequence WHERE sequence < 0',
+      ],
       ['4'],
     ],
-  ])('%s is detected', async (_, sql, where) => {
-    await tamper(sql)
-    if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
+  ])('%s is detected', async (_, statements, faultyRecords) => {
+    for (const sql of statements) await tamper(sql)
     const detectedFaults = (await findFaults()).map(({ record }) => record)
-    expect(detectedFaults).toEqual(expect.arrayContaining([...where]))
+    expect(detectedFaults).toEqual(expect.arrayContaining([...faultyRecords]))
   })
 
   test('changed in one of 25 random ways is detected', async () => {

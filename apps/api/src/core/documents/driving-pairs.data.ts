@@ -4,7 +4,7 @@ import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 
-const pairInclude = {
+const driverSelect = {
   accountId: true,
   companyId: true,
   validUntil: true,
@@ -23,7 +23,7 @@ export type Driver = DrivingPair & {
 
 /** Returns carriers with the vehicles that they drive, ordered by id. */
 export async function findDrivers(db: Db, where: Prisma.CarrierWhereInput): Promise<readonly Driver[]> {
-  const rows = await db.carrier.findMany({ where, select: pairInclude, orderBy: { accountId: 'asc' } })
+  const rows = await db.carrier.findMany({ where, select: driverSelect, orderBy: { accountId: 'asc' } })
   return rows.map(({ account, vehicle, ...row }) => ({
     ...row,
     vehicle: vehicle && toDrivenVehicle(vehicle),

@@ -14,6 +14,7 @@ const states = {
   to_provide: 'A_FOURNIR',
   under_review: 'EN_COURS',
   refused: 'REFUSEE',
+  // No missing document has this state; this is for the compiler.
   approved: 'A_FOURNIR',
 } as const
 

@@ -110,15 +110,16 @@ export async function findDocumentsNeededNow(
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredDocuments(db, account, now)
   if (!driver) return required
-  const papersToDrive = listDocumentsToDrive(driver)
+  const documentsToDrive = listDocumentsToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
-    papersToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
+    documentsToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
   )
 }
 
 /**
- * Returns the documents that the caller must submit itself, with the instant until which it is valid; null while it is
- * not. A driver's validity depends on its company's and its vehicle's documents, too; a company's on its own only.
+ * Returns the documents that the caller must submit itself, and until when the caller may work (`validUntil`); null
+ * while it may not. A driver's validity depends on its company's and its vehicle's documents, too; a company's on its
+ * own only.
  */
 export async function findDocumentsToSubmit(
   deps: Deps,

@@ -3,6 +3,7 @@ import type { Tx } from '#api/database.ts'
 /** The facts for the emission of an order's current delivery. */
 export type EmissionFacts = {
   readonly deliveryId: string
+  /** Null until it is stored (`storeEmission`). */
   readonly drivenM: number | null
   readonly vehicleClass: string
   readonly acceptedAt: Date

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@repo/delivery-rules/ledger'
 
 /** The meaning of each kind of entry, for the staff. */
-const words: Readonly<Record<EntryKind, string>> = {
+const meanings: Readonly<Record<EntryKind, string>> = {
   authorisation: 'the bank holds the price on the sender’s card',
   release: 'the hold is given up, nothing is taken',
   capture: 'the price is taken from the card; it waits for the delivery',
@@ -31,10 +31,10 @@ const words: Readonly<Record<EntryKind, string>> = {
 
 /** Whether the ledger's rules have a kind of entry: the database stores any text. */
 export function isEntryKind(kind: string): kind is EntryKind {
-  return Object.hasOwn(words, kind)
+  return Object.hasOwn(meanings, kind)
 }
 
 /** Returns the text of a kind of entry for the staff; an unknown kind is returned unchanged. */
 export function describeEntry(kind: string): string {
-  return isEntryKind(kind) ? words[kind] : kind
+  return isEntryKind(kind) ? meanings[kind] : kind
 }

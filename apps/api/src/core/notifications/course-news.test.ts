@@ -61,8 +61,8 @@ function expectDiscreet(shown: readonly Record<string, string>[]): void {
   for (const word of words) expect(JSON.stringify(shown)).not.toContain(word)
 }
 
-describe('one push message and notification reach a carrier', () => {
-  test('when the sender cancels twice concurrently, with its pay', async () => {
+describe('a carrier gets one push message and one notification', () => {
+  test('with its pay when the sender cancels twice concurrently', async () => {
     await app.passTime(61_000)
     await Promise.all([cancel(), cancel()])
     const shown = await readPushes()
@@ -73,7 +73,7 @@ describe('one push message and notification reach a carrier', () => {
     ])
   })
 
-  test('when the sender cancels in the free minute, without pay', async () => {
+  test('without pay when the sender cancels in the free minute', async () => {
     await cancel()
     expect(await readPushes()).toHaveLength(1)
     expect(await readNotifications('delivery-cancelled')).toEqual([
@@ -81,7 +81,7 @@ describe('one push message and notification reach a carrier', () => {
     ])
   })
 
-  test('when staff cancels, with the reason and its pay', async () => {
+  test('with the reason and its pay when staff cancel', async () => {
     await app.passTime(61_000)
     await readStaffJson(
       app,

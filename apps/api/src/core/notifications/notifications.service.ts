@@ -81,7 +81,7 @@ export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
   return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await cache.read(id)) ?? 0)))
 }
 
-/** Returns a page of notifications, newest first, after the one named `after`. An unknown one is a 404. */
+/** Returns up to 20 notifications, newest first: those after the one named `after`. An unknown one is a 404. */
 export async function readNotificationPage(
   deps: Deps,
   caller: Caller,

@@ -74,8 +74,8 @@ const getReason = ({ cancelReason }: OrderFacts) => lowercaseInitial(cancelReaso
 const getDetailPath = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
 const getOrderAgainPath = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
-/** Returns the text for an order that goes to another carrier; `why` is a sentence without its full stop. */
-const buildReassignedText = (why: string): Wording => ({
+/** Returns the wording for an order that goes to another carrier; `why` is a sentence without its full stop. */
+const buildReassignedWording = (why: string): Wording => ({
   text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
   subject: 'Nous recherchons un autre transporteur',
   preheader: 'Votre commande continue, au même prix.',
@@ -86,10 +86,8 @@ const buildReassignedText = (why: string): Wording => ({
   button: { label: 'Suivre la recherche', path: getDetailPath },
 })
 
-/**
- * Returns the text for a carrier that cannot take the goods at the pickup; `finding` is a clause without its full stop.
- */
-const buildAtPickupText = (
+/** Returns the wording for a carrier that cannot take the goods. `finding` is a clause without its full stop. */
+const buildPickupProblemWording = (
   finding: string,
   request: { readonly subject: string; readonly what: string; readonly otherwise: string },
 ): Wording => ({
@@ -111,10 +109,10 @@ const describeNoAnswer = (minutes: number) =>
 const getWaitMinutes = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {
-  'relayed-not-started': buildReassignedText('Votre transporteur ne s’est pas mis en route'),
-  'relayed-stalled': buildReassignedText('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
-  'relayed-away': buildReassignedText('Votre transporteur s’éloigne du lieu d’enlèvement'),
-  'relayed-silent': buildReassignedText('Nous n’avons plus de nouvelles de votre transporteur'),
+  'relayed-not-started': buildReassignedWording('Votre transporteur ne s’est pas mis en route'),
+  'relayed-stalled': buildReassignedWording('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
+  'relayed-away': buildReassignedWording('Votre transporteur s’éloigne du lieu d’enlèvement'),
+  'relayed-silent': buildReassignedWording('Nous n’avons plus de nouvelles de votre transporteur'),
   accepted: {
     text: (order) => `Un transporteur a accepté votre expédition ${formatTripName(order)}.`,
     subject: 'Votre transporteur est trouvé',
@@ -330,27 +328,27 @@ const wordings: Record<OrderNewsKind, Wording> = {
     ],
     button: { label: 'Voir mon expédition', path: getDetailPath },
   },
-  'sender-absent': buildAtPickupText('personne n’est là pour remettre la marchandise', {
+  'sender-absent': buildPickupProblemWording('personne n’est là pour remettre la marchandise', {
     subject: 'Votre transporteur ne trouve personne',
     what: `Il attend ${getWaitMinutes('sender_absent')} minutes : allez à sa rencontre, ou appelez-le.`,
     otherwise: describeNoAnswer(getWaitMinutes('sender_absent')),
   }),
-  'goods-not-ready': buildAtPickupText('la marchandise n’est pas prête', {
+  'goods-not-ready': buildPickupProblemWording('la marchandise n’est pas prête', {
     subject: 'Votre transporteur attend la marchandise',
     what: `Il attend ${getWaitMinutes('not_ready')} minutes, comprises dans le prix : préparez-la.`,
     otherwise: describeNoAnswer(getWaitMinutes('not_ready')),
   }),
-  'other-goods': buildAtPickupText('la marchandise n’est pas celle qui était déclarée', {
+  'other-goods': buildPickupProblemWording('la marchandise n’est pas celle qui était déclarée', {
     subject: 'La marchandise n’est pas celle déclarée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
     otherwise: describeNoAnswer(getWaitMinutes('other_goods')),
   }),
-  'forbidden-goods': buildAtPickupText('la marchandise ne peut pas être transportée', {
+  'forbidden-goods': buildPickupProblemWording('la marchandise ne peut pas être transportée', {
     subject: 'La marchandise ne peut pas être transportée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
     otherwise: describeNoAnswer(getWaitMinutes('forbidden_goods')),
   }),
-  'larger-goods': buildAtPickupText('la marchandise est plus lourde ou plus grande que déclaré', {
+  'larger-goods': buildPickupProblemWording('la marchandise est plus lourde ou plus grande que déclaré', {
     subject: 'Un nouveau prix attend votre accord',
     what: 'Voyez sa photo et le prix de la marchandise réelle dans le suivi, et acceptez-le pour que la course continue.',
     otherwise: describeNoAnswer(getWaitMinutes('larger_goods')),
@@ -412,7 +410,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
 }
 
-const formatDay = createFrenchDateFormat({
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -443,7 +441,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
             `Votre banque réserve ${formatEmailPrice(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
           ]
         : [
-            `Votre expédition ${formatFromTo(order)} est programmée : enlèvement prévu le ${formatDay(order.plannedPickupAt)}.`,
+            `Votre expédition ${formatFromTo(order)} est programmée : enlèvement prévu le ${formatDayAndTime(order.plannedPickupAt)}.`,
             `Rien n’est réservé pour l’instant. Votre banque réserve ${formatEmailPrice(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
@@ -504,7 +502,7 @@ function buildEmail(
             { label: 'Véhicule', value: carrier.vehicle },
           ]
         : []),
-      { label: 'Commande du', value: formatDay(order.orderedAt) },
+      { label: 'Commande du', value: formatDayAndTime(order.orderedAt) },
       { label: 'Prix', value: formatEmailPrice(order.priceCents) },
     ],
     button: { label: button.label, url: `${webUrl}${button.path(order)}` },

@@ -12,7 +12,7 @@ import { sendSenderPush } from './sender-push.service.ts'
 /**
  * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, for most
  * events by push and, when a carrier waits, by text message. `occurrence` distinguishes repeated events, such as two
- * acceptances.
+ * acceptances. Throws for an unknown order.
  */
 export async function notifyOrderNews(
   deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,
@@ -30,7 +30,7 @@ export async function notifyOrderNews(
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
-/** Emails a person the receipt of their action on an order, when the transaction commits. Throws without the order. */
+/** Emails a person the receipt of an action on an order, once the transaction commits. Throws for an unknown order. */
 export async function emailReceipt(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -11,16 +11,8 @@ export const problemEvents = {
   larger_goods: 'larger-goods',
 } as const satisfies Record<PickupProblemKind, keyof typeof failedPickupReasons>
 
-/** Returns the news for a carrier at the pickup about the sender's or the staff's answer to its report. */
-export function buildProblemNews(
-  kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
-  orderId: string,
-): CourseNews {
-  const { title, body } = answers[kind]
-  return { kind, orderId, text: `${title} : ${body}`, push: { title, body, url: '/course' } }
-}
-
-const answers = {
+/** The texts for a carrier at the pickup; each body continues its title. */
+const texts = {
   'pickup-contested': {
     title: 'L’expéditeur conteste votre signalement',
     body: 'restez sur place. Si vous trouvez la marchandise, enlevez-la ; sinon notre équipe décide.',
@@ -34,3 +26,9 @@ const answers = {
     body: 'effectuez l’enlèvement. Sa réponse est affichée dans la course.',
   },
 } as const
+
+/** Returns the news for a carrier at the pickup about the sender's or the staff's answer to its report. */
+export function buildProblemNews(kind: keyof typeof texts, orderId: string): CourseNews {
+  const { title, body } = texts[kind]
+  return { kind, orderId, text: `${title} : ${body}`, push: { title, body, url: '/course' } }
+}

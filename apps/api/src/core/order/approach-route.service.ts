@@ -19,6 +19,7 @@ type CachedRoute = { readonly until: number; readonly route: Promise<ApproachRou
 
 /** How long the route of each leg of a delivery is cached, however many screens poll. */
 const cacheTtlMs = 5000
+/** Beyond it the route that was fetched first is dropped, so that the cache cannot grow without end. */
 const maxCacheEntries = 5000
 
 const routeCache = memoizePer((_places: Deps['places']) => new Map<string, CachedRoute>())
@@ -39,7 +40,7 @@ export async function findApproachRoute(
   return null
 }
 
-/** Returns the same road for the carrier itself, of its running delivery; null without one. */
+/** Returns the road of the caller's running delivery, as `findApproachRoute` returns it to the sender. */
 export async function findOwnRoute(deps: Deps, caller: Caller): Promise<ApproachRoute | null> {
   const approach = await findOwnApproach(deps.db, caller.accountId, visiblePositionMs)
   return approach && readCachedRoute(deps, approach)

@@ -16,13 +16,13 @@ const order = {
 const at = new Date('2026-11-26T09:00:00Z')
 
 test.each([
-  ['order.searching', [], 'En recherche'],
-  ['order.searching', [{}], 'En attente de reprise'],
-  ['order.assigned', [{}], 'En cours'],
-  ['order.cancelled', [{}], 'Annulée'],
+  ['order.searching', 'without a road problem', [], 'En recherche'],
+  ['order.searching', 'with an open road problem', [{}], 'En attente de reprise'],
+  ['order.assigned', 'with an open road problem', [{}], 'En cours'],
+  ['order.cancelled', 'with an open road problem', [{}], 'Annulée'],
 ] as const)(
-  'a webhook event %s of an order with the open road problems %j has the state %s',
-  (kind, roadProblems, etat) => {
+  'a webhook event %s of an order %s has the state %s',
+  (kind, _, roadProblems, etat) => {
     expect(buildEventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
   },
 )

@@ -1,10 +1,11 @@
 import type { pickupProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import type { pickupProblemIssues } from '@repo/contracts/delivery/pickup-problems'
 import type { PickupProblemKind, PickupProblemOutcome } from '@repo/prisma/delivery-types'
+import { invert } from '#api/invert.ts'
 
 type WireType = (typeof pickupProblemTypes)[number]
 
-const types = {
+const kinds = {
   absent: 'sender_absent',
   'pas-prete': 'not_ready',
   autre: 'other_goods',
@@ -12,15 +13,9 @@ const types = {
   'plus-lourde': 'larger_goods',
 } as const satisfies Record<WireType, PickupProblemKind>
 
-const wireTypes = {
-  sender_absent: 'absent',
-  not_ready: 'pas-prete',
-  other_goods: 'autre',
-  forbidden_goods: 'interdite',
-  larger_goods: 'plus-lourde',
-} as const satisfies Record<PickupProblemKind, WireType>
+const wireTypes = invert(kinds)
 
-const issues = {
+const outcomeCodes = {
   agreed: 'accepte',
   ended: 'annule',
   refused: 'refuse',
@@ -29,7 +24,7 @@ const issues = {
 } as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
 
 /** Converts the type of a pickup problem from the wire. */
-export const fromProblemType = (type: WireType): PickupProblemKind => types[type]
+export const fromProblemType = (type: WireType): PickupProblemKind => kinds[type]
 
 type Problem = {
   readonly id: string
@@ -54,7 +49,7 @@ export function toProbleme(problem: Problem) {
     conteste: contestedAt !== null,
     chezLeSupport: outcome === null && forStaffSince !== null,
     accepte: agreedAt !== null,
-    issue: outcome && issues[outcome],
+    issue: outcome && outcomeCodes[outcome],
     reponse: problem.answer,
   }
 }

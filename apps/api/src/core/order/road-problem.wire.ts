@@ -1,5 +1,6 @@
 import type { roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
+import { invert } from '#api/invert.ts'
 
 type WireType = (typeof roadProblemTypes)[number]
 
@@ -7,16 +8,13 @@ const kinds = { panne: 'breakdown', accident: 'accident' } as const satisfies Re
   WireType,
   RoadProblemKind
 >
-const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Record<
-  RoadProblemKind,
-  WireType
->
+const wireTypes = invert(kinds)
 
 /** Converts the type of a road problem from the wire. */
 export const fromRoadProblemType = (type: WireType): RoadProblemKind => kinds[type]
 
 /** Converts the kind of a road problem to the wire. */
-export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
+export const toRoadProblemType = (kind: RoadProblemKind): WireType => wireTypes[kind]
 
 /** Returns a vehicle's description by which it can be found at the roadside. */
 export function describeVehicle({

@@ -56,17 +56,14 @@ const screens = {
   'plan-changed': 'planning',
 } as const satisfies Readonly<Record<CarrierBell, CarrierScreen>>
 
+/** Kinds of notifications about documents that migrations have written. */
+const formerKinds = /^(?:vehicle-papers|licence)-/
+
 /**
  * Returns the screen of the carriers' app that a kind of notification opens; null for a kind that carriers do not get.
  */
 export function findCarrierScreen(kind: string): CarrierScreen | null {
   const screenOfKind: Readonly<Record<string, CarrierScreen>> = screens
-  return Object.hasOwn(screenOfKind, kind)
-    ? (screenOfKind[kind] ?? null)
-    : formerKinds.test(kind)
-      ? 'pieces'
-      : null
+  if (formerKinds.test(kind)) return 'pieces'
+  return Object.hasOwn(screenOfKind, kind) ? (screenOfKind[kind] ?? null) : null
 }
-
-/** Kinds of notifications about documents that migrations have written. */
-const formerKinds = /^(?:vehicle-papers|licence)-/

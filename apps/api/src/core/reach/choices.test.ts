@@ -220,26 +220,26 @@ describe('the choices of an account', () => {
   })
 })
 
-describe('a push message at night', () => {
+describe('a push message', () => {
   const night = new Date('2030-01-15T22:30:00Z')
-  const wakeAtNight = async (name: Name) => {
+  const listDelays = async (name: Name) => {
     await notifyBy(sender, name, 'push')
     return (await takeQueued(sender, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('waits for the morning, unless it is about a delivery or the account wants no quiet hours', async () => {
+  test('waits for the morning only at night, unless it is about a delivery or the account wants no quiet hours', async () => {
     await app.deps.db.session.updateMany({
       where: { accountId: sender.account.id },
       data: { expiresAt: new Date('2100-01-01') },
     })
     await setClock(app, night)
-    expect(await wakeAtNight('payout-executed')).toEqual([true])
-    expect(await wakeAtNight('documents-expired')).toEqual([true])
-    expect(await wakeAtNight('delivered')).toEqual([false])
+    expect(await listDelays('payout-executed')).toEqual([true])
+    expect(await listDelays('documents-expired')).toEqual([true])
+    expect(await listDelays('delivered')).toEqual([false])
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { quietHours: false } })
-    expect(await wakeAtNight('payout-executed')).toEqual([false])
+    expect(await listDelays('payout-executed')).toEqual([false])
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { quietHours: true } })
     await setClock(app, new Date('2030-01-16T09:00:00Z'))
-    expect(await wakeAtNight('payout-executed')).toEqual([false])
+    expect(await listDelays('payout-executed')).toEqual([false])
   })
 })

@@ -593,13 +593,13 @@ export function isCarrierNotifiedBySms(event: keyof Table): event is EventTo<'ca
   return isNotified(event, 'carrier', 'sms')
 }
 
-/** The names of all events, longest first: one may begin with another. */
-const namesByLength = Object.keys(reach).sort((one, other) => other.length - one.length)
-
 /** Whether a sender is notified of an event by a text message. */
 export function isSenderNotifiedBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
   return isNotified(event, 'sender', 'sms')
 }
+
+/** The names of all events, longest first: one may begin with another. */
+const namesByLength = Object.keys(reach).sort((one, other) => other.length - one.length)
 
 /** Returns the event that a message's key begins with. Throws when there is none. */
 export function parseEvent(key: MessageKey<Channel>): keyof Table {

@@ -3,7 +3,7 @@ import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { lockBrowser } from '#api/core/notifications/push.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The maximum number of subscribed browsers of one link; one more replaces the oldest. */
+/** The maximum number of subscribed browsers of one link; one more replaces the one that was reached least recently. */
 const maxBrowsersPerLink = 5
 
 /**

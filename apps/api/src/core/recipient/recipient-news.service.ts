@@ -32,7 +32,7 @@ export type RecipientNews = {
 }
 
 /** How long a device may take to confirm a push message before the text message or email is sent. */
-const confirmS = 20
+const confirmationTimeoutS = 20
 
 /** The events that are sent only to a recipient who was notified of an earlier event. */
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
@@ -68,7 +68,7 @@ export async function notifyRecipient(
   if (!news) return
   const canConfirm = browsers.some(({ isOfMessage }) => isOfMessage)
   const writtenAt = channel === 'sms' ? findEarliestTextAt(kind, now) : now
-  const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmS * 1000))
+  const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmationTimeoutS * 1000))
   for (const { id: browserId, isOfMessage } of browsers) {
     // The text message or email cancels the push message, so that nobody is notified twice.
     const isReplaced = isOfMessage && channel !== null

@@ -3,7 +3,6 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -11,7 +10,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
+import { aRecipientToken, callFollowApi, createMessageToken } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -44,16 +43,16 @@ afterAll(async () => {
   await provider.close()
 })
 
-let people = 0
+let recipientCount = 0
 
 /** Returns a shipment with a recipient unique in this file. */
 function createShipment(overrides: Readonly<Record<string, string>> = {}): Shipment {
-  people += 1
-  const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
+  recipientCount += 1
+  const telephoneDestinataire = `06 12 35 ${String(recipientCount).padStart(4, '0')}`
   return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', ...overrides }
 }
 const shipmentByEmail = (overrides: Readonly<Record<string, string>> = {}) => {
-  const emailDestinataire = `luc${people + 1}@exemple.test`
+  const emailDestinataire = `luc${recipientCount + 1}@exemple.test`
   const shipment = createShipment({
     telephoneDestinataire: '01 42 68 53 00',
     emailDestinataire,
@@ -65,12 +64,6 @@ const shipmentByEmail = (overrides: Readonly<Record<string, string>> = {}) => {
 const listMessages = (orderId: string) =>
   app.deps.db.sms.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
 const listKinds = async (orderId: string) => (await listMessages(orderId)).map(({ kind }) => kind)
-
-/** Returns the token of the link in messages about an order. */
-async function createMessageToken(orderId: string): Promise<string> {
-  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
-  return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
-}
 
 type QueuedMail = { subject: string; text: string; unsubscribeUrl: string; key: string }
 const listEmails = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
@@ -93,7 +86,7 @@ describe('the recipient of a delivery', () => {
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
     expect(await sendQueuedSms(app)).toBe(0)
     await take(app, run, 'livrer', { codeRemise: code })
-    const link = `${app.deps.config.webUrl}/suivi/${await createMessageToken(orderId)}`
+    const link = `${app.deps.config.webUrl}/suivi/${await createMessageToken(app, orderId)}`
     const sent = await listMessages(orderId)
     expect(sent.map(({ text }) => text)).toEqual([
       `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}`,
@@ -192,12 +185,12 @@ describe('the recipient of a delivery', () => {
   test('is notified once of an event that two concurrent transactions and a repeated step report', async () => {
     const { orderId, run } = await startDelivery(createShipment())
     await takeAll(app, run, 'enlever', 'acheminer')
-    const notifyTwice = () =>
+    const notify = () =>
       app.deps.db.$transaction(async (tx) => {
         await lockOrder(tx, orderId)
         await notifyRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
       })
-    await Promise.all([notifyTwice(), notifyTwice(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
+    await Promise.all([notify(), notify(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await listKinds(orderId)).toEqual(['recipient-link', 'recipient-approach'])
     expect(await takeQueuedSms(app)).toHaveLength(2)
   })
@@ -325,30 +318,29 @@ describe('a recipient with a mobile and an email address', () => {
       expect.stringContaining('recipient-approach'),
     ])
   })
+})
 
-  test('gets at most 20 emails a day', async () => {
-    const { shipment, emailDestinataire: address } = shipmentByEmail()
-    const { orderId, run } = await startDelivery(shipment)
-    const toldAt = await databaseNow(app.deps.db)
-    await app.deps.db.recipientNews.createMany({
-      data: Array.from({ length: 18 }, (_, index) => ({
-        orderId,
-        kind: 'recipient-returning',
-        subject: String(index),
-        channel: 'mail' as const,
-        toldAt,
-      })),
-    })
-    carrier = await aCarrier(app.deps)
-    const next = await startDelivery(shipment)
-    expect(await listEmails(address)).toHaveLength(2)
-    await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
-    expect(await listEmails(address)).toHaveLength(2)
-    await app.passTime(24 * 3_600_000 + 1000)
-    await takeAll(app, next.run, 'livrer')
-    expect(await listEmails(address)).toHaveLength(3)
-    carrier = run.carrier
+test('an email address gets at most 20 emails to recipients in 24 hours, whatever the order', async () => {
+  const { shipment, emailDestinataire: address } = shipmentByEmail()
+  const { orderId } = await startDelivery(shipment)
+  const toldAt = await databaseNow(app.deps.db)
+  await app.deps.db.recipientNews.createMany({
+    data: Array.from({ length: 18 }, (_, index) => ({
+      orderId,
+      kind: 'recipient-returning',
+      subject: String(index),
+      channel: 'mail' as const,
+      toldAt,
+    })),
   })
+  carrier = await aCarrier(app.deps)
+  const next = await startDelivery(shipment)
+  expect(await listEmails(address)).toHaveLength(2)
+  await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
+  expect(await listEmails(address)).toHaveLength(2)
+  await app.passTime(24 * 3_600_000 + 1000)
+  await takeAll(app, next.run, 'livrer')
+  expect(await listEmails(address)).toHaveLength(3)
 })
 
 test('the email address of a recipient who is not to be notified is not stored', async () => {
@@ -357,6 +349,7 @@ test('the email address of a recipient who is not to be notified is not stored',
   const payments = await app.deps.db.$queryRaw<unknown[]>`
     SELECT FROM payment WHERE shipment::text LIKE '%garde@exemple.test%'`
   expect(payments).toEqual([])
+  expect(await app.deps.db.order.count({ where: { recipientEmail: 'garde@exemple.test' } })).toBe(0)
 })
 
 describe('a recipient who wants no messages', () => {
@@ -365,7 +358,7 @@ describe('a recipient who wants no messages', () => {
 
   test('stops them on its page, also a queued one, and can allow them again', async () => {
     const { orderId, run } = await startDelivery(createShipment())
-    const jeton = await createMessageToken(orderId)
+    const jeton = await createMessageToken(app, orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
     expect(await readState(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: 'sms' })
@@ -387,11 +380,11 @@ describe('a recipient who wants no messages', () => {
   })
 
   test('gets none about another sender’s order by the same number or email address either', async () => {
-    const emailDestinataire = `stop${people}@exemple.test`
+    const emailDestinataire = `stop${recipientCount}@exemple.test`
     const shipment = createShipment({ emailDestinataire })
     const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'livrer')
-    expect((await choose(await createMessageToken(orderId), '0')).status).toBe(200)
+    expect((await choose(await createMessageToken(app, orderId), '0')).status).toBe(200)
     sender = await aSender(app.deps)
     for (const overrides of [
       { emailDestinataire: '' },
@@ -409,7 +402,7 @@ describe('a recipient who wants no messages', () => {
   test('does not stop the messages of another recipient with the same landline', async () => {
     const first = shipmentByEmail()
     const { orderId } = await startDelivery(first.shipment)
-    await choose(await createMessageToken(orderId), '0')
+    await choose(await createMessageToken(app, orderId), '0')
     carrier = await aCarrier(app.deps)
     const second = shipmentByEmail()
     await startDelivery(second.shipment)
@@ -419,7 +412,7 @@ describe('a recipient who wants no messages', () => {
   test('can allow messages again by a message’s link, but not by the sender’s link', async () => {
     const { orderId } = await startDelivery(createShipment())
     const fromSender = await aRecipientToken(app, sender, orderId)
-    expect((await choose(await createMessageToken(orderId), '0')).status).toBe(200)
+    expect((await choose(await createMessageToken(app, orderId), '0')).status).toBe(200)
     expect(await readState(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     expect((await choose(fromSender, '1')).status).toBe(404)
     expect(await readState(fromSender)).toMatchObject({ actifs: false })
@@ -429,7 +422,7 @@ describe('a recipient who wants no messages', () => {
     const { shipment, emailDestinataire } = shipmentByEmail()
     const { orderId } = await startDelivery(shipment)
     expect(await sendEmailsTo(emailDestinataire)).toBe(1)
-    await choose(await createMessageToken(orderId), '0')
+    await choose(await createMessageToken(app, orderId), '0')
     expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 

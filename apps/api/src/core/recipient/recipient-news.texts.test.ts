@@ -16,7 +16,11 @@ const facts: RecipientFacts = {
 const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record has an entry for each event.
 
 describe.each(kinds)('a message to a recipient about %s', (kind) => {
-  test.each([10, 1, null])('is one segment as a text message, with an arrival in %s minutes', (minutes) => {
+  test.each([
+    ['in ten minutes', 10],
+    ['in one minute', 1],
+    ['now', null],
+  ])('is one segment as a text message about an arrival %s', (_, minutes) => {
     const sent = toGsmCharacters(recipientSms[kind]({ ...facts, minutes }))
     expect(measureSms(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
     expect(sent).toContain(facts.link)
@@ -27,9 +31,13 @@ describe.each(kinds)('a message to a recipient about %s', (kind) => {
     expect(recipientSms[kind](facts).includes('Ou répondez STOP.')).toBe(kind === 'recipient-link')
   })
 
-  test('has no code in the subject and the preview of the email, which has a one-click unsubscription', () => {
-    const { subject, preheader, unsubscribe, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
+  test('has no code in the subject and the preview of the email', () => {
+    const { subject, preheader } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(`${subject} ${preheader}`).not.toContain('4821')
+  })
+
+  test('links to the recipient’s page as an email, and has a one-click unsubscription', () => {
+    const { unsubscribe, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(unsubscribe).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })
     expect(button?.url).toBe(facts.link)
   })

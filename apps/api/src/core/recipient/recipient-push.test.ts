@@ -3,7 +3,6 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSms } from '#api/core/sms/sms.service.ts'
-import { createIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import { countWaitingStatements } from '#api/testing/account-closing.ts'
@@ -14,7 +13,7 @@ import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService, deliverQueuedRecipientPushes } from '#api/testing/push-service.ts'
-import { aRecipientToken, callFollowApi } from '#api/testing/recipient-links.ts'
+import { aRecipientToken, callFollowApi, createMessageToken } from '#api/testing/recipient-links.ts'
 import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -54,12 +53,12 @@ afterAll(async () => {
   await Promise.all([service.close(), provider.close()])
 })
 
-let people = 0
+let recipientCount = 0
 
 /** Returns a shipment with a recipient unique in this file. */
 function createShipment(overrides: Readonly<Record<string, string>> = {}): Shipment {
-  people += 1
-  const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
+  recipientCount += 1
+  const telephoneDestinataire = `06 12 36 ${String(recipientCount).padStart(4, '0')}`
   return {
     ...parisShipment,
     telephoneDestinataire,
@@ -80,12 +79,6 @@ async function startDelivery(shipment: ReturnType<typeof createShipment> = creat
     return (await app.deps.db.handoverCode.findUnique({ where: { orderId } }))?.code
   }
   return { orderId, run, arrive }
-}
-
-/** Returns the token of the link in messages about an order. */
-async function createMessageToken(orderId: string): Promise<string> {
-  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
-  return createIdToken(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
 const subscribeBrowser = (jeton: string, browser: ABrowser) =>
@@ -110,7 +103,7 @@ async function readSmsWaitS(): Promise<number | undefined> {
 /** Starts a delivery with a recipient's browser subscribed by a message's link. */
 async function startPushedDelivery(shipment?: ReturnType<typeof createShipment>) {
   const delivery = await startDelivery(shipment)
-  const jeton = await createMessageToken(delivery.orderId)
+  const jeton = await createMessageToken(app, delivery.orderId)
   const browser = service.browser()
   expect((await subscribeBrowser(jeton, browser)).status).toBe(200)
   return { ...delivery, jeton, browser }
@@ -150,8 +143,8 @@ describe('a recipient with a subscribed browser', () => {
     expect(await readPushes()).toEqual([])
   })
 
-  test('without a mobile gets no email once the device has confirmed the push message', async () => {
-    const emailDestinataire = `ecran${people}@exemple.test`
+  test('without a mobile gets the email unless the device has confirmed the push message', async () => {
+    const emailDestinataire = `ecran${recipientCount}@exemple.test`
     const mails = () => app.deps.db.$queryRaw<{ key: string; waits: boolean }[]>`
       SELECT data->>'key' AS key, start_after <> created_on AS waits FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${emailDestinataire} ORDER BY created_on`
@@ -182,7 +175,7 @@ describe('a recipient with a subscribed browser', () => {
     expect(sent).toBe(1)
   })
 
-  test('gets a push message for each event that has one, and none twice', async () => {
+  test('gets one push message each about the arrival, a new code and the handover', async () => {
     const { orderId, run, arrive, jeton } = await startPushedDelivery()
     await arrive()
     const [approach] = await readPushes()
@@ -269,8 +262,8 @@ test('no push message to a recipient contains a name, an address, an amount, or 
   await take(app, run, 'livrer', { codeRemise: String(code) })
   for (const message of await readPushes()) texts.push(JSON.stringify(message))
   carrier = await aCarrier(app.deps)
-  const called = await startPushedDelivery(createShipment(marked))
-  await succeed(app, sender, 'demande/cancel', { commandeId: called.orderId })
+  const cancelled = await startPushedDelivery(createShipment(marked))
+  await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
   for (const message of await readPushes()) texts.push(JSON.stringify(message))
   expect(texts).toHaveLength(4)
   const { adresseDepart, adresseArrivee } = parisShipment
@@ -303,7 +296,7 @@ test('a browser subscribed by the sender’s link gets push messages, and replac
 describe('a recipient’s browser', () => {
   test('is subscribed and unsubscribed for a link, also when that is repeated and concurrent', async () => {
     const { orderId } = await startDelivery()
-    const jeton = await createMessageToken(orderId)
+    const jeton = await createMessageToken(app, orderId)
     const browser = service.browser()
     expect(await readState(jeton, browser)).toEqual({
       success: true,
@@ -326,7 +319,7 @@ describe('a recipient’s browser', () => {
     const other = await startDelivery()
     await other.arrive()
     expect(await readPushes()).toEqual([])
-    const jeton = await createMessageToken(other.orderId)
+    const jeton = await createMessageToken(app, other.orderId)
     expect(await readState(jeton, browser)).toMatchObject({ actives: false })
     const { adressePush } = browser
     await callFollowApi(app, 'push/retirer', { jeton, adressePush })
@@ -341,13 +334,13 @@ describe('a recipient’s browser', () => {
     'at the address %s is not subscribed',
     async (adressePush) => {
       const { orderId } = await startDelivery()
-      const jeton = await createMessageToken(orderId)
+      const jeton = await createMessageToken(app, orderId)
       expect((await subscribeBrowser(jeton, { ...service.browser(), adressePush })).status).toBe(409)
       expect(await countBrowsers(orderId)).toBe(0)
     },
   )
 
-  test('replaces the oldest one when its link has more than five browsers', async () => {
+  test('replaces the one reached least recently when its link has more than five browsers', async () => {
     const { orderId, jeton, browser } = await startPushedDelivery()
     for (let more = 0; more < 5; more += 1) {
       await app.passTime(1000)
@@ -359,13 +352,13 @@ describe('a recipient’s browser', () => {
 
   test('cannot be subscribed for a delivery that is over, or whose recipient wants no messages', async () => {
     const { orderId, run, arrive } = await startDelivery()
-    const jeton = await createMessageToken(orderId)
+    const jeton = await createMessageToken(app, orderId)
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     expect((await subscribeBrowser(jeton, service.browser())).status).toBe(409)
     expect(await readState(jeton, service.browser())).toMatchObject({ clePublique: null })
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
-    const token = await createMessageToken(stopped.orderId)
+    const token = await createMessageToken(app, stopped.orderId)
     await callFollowApi(app, 'messages', { jeton: token, actifs: '0' })
     expect((await subscribeBrowser(token, service.browser())).status).toBe(409)
     expect(await readState(token, service.browser())).toMatchObject({ clePublique: null })
@@ -407,7 +400,7 @@ describe('a recipient’s subscribed browser', () => {
     carrier = await aCarrier(app.deps)
     const next = await startDelivery(shipment)
     await arrive()
-    await callFollowApi(app, 'messages', { jeton: await createMessageToken(next.orderId), actifs: '0' })
+    await callFollowApi(app, 'messages', { jeton: await createMessageToken(app, next.orderId), actifs: '0' })
     expect(await readPushes()).toEqual([])
   })
 
@@ -457,12 +450,12 @@ describe('a recipient’s subscribed browser', () => {
     const { browser } = first
     carrier = await aCarrier(app.deps)
     const second = await startDelivery(shipment)
-    await subscribeBrowser(await createMessageToken(second.orderId), browser)
+    await subscribeBrowser(await createMessageToken(app, second.orderId), browser)
     expect(await countBrowsers(first.orderId)).toBe(1)
     carrier = await aCarrier(app.deps)
     const later = await startDelivery()
     await first.arrive()
-    await subscribeBrowser(await createMessageToken(later.orderId), browser)
+    await subscribeBrowser(await createMessageToken(app, later.orderId), browser)
     expect(await readPushes()).toEqual([])
     expect(await countBrowsers(second.orderId)).toBe(0)
     expect(await countBrowsers(later.orderId)).toBe(1)
@@ -475,7 +468,7 @@ describe('when calls are concurrent', () => {
     carrier = await aCarrier(app.deps)
     const other = await startDelivery()
     const browser = service.browser()
-    const tokens = [await createMessageToken(one.orderId), await createMessageToken(other.orderId)]
+    const tokens = [await createMessageToken(app, one.orderId), await createMessageToken(app, other.orderId)]
     await Promise.all(tokens.map((jeton) => subscribeBrowser(jeton, browser)))
     expect((await countBrowsers(one.orderId)) + (await countBrowsers(other.orderId))).toBe(1)
   })
@@ -500,13 +493,13 @@ describe('when calls are concurrent', () => {
   test('a browser stays unsubscribed when its link is revoked or the messages are stopped', async () => {
     const revoked = await startDelivery()
     await Promise.all([
-      subscribeBrowser(await createMessageToken(revoked.orderId), service.browser()),
+      subscribeBrowser(await createMessageToken(app, revoked.orderId), service.browser()),
       succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId }),
     ])
     expect(await countBrowsers(revoked.orderId)).toBe(0)
     carrier = await aCarrier(app.deps)
     const stopped = await startDelivery()
-    const jeton = await createMessageToken(stopped.orderId)
+    const jeton = await createMessageToken(app, stopped.orderId)
     await Promise.all([
       subscribeBrowser(jeton, service.browser()),
       callFollowApi(app, 'messages', { jeton, actifs: '0' }),
@@ -547,7 +540,7 @@ test.each(['x'.repeat(43), 'court'])(
     await arrive()
     expect((await confirm(accuse)).status).toBe(200)
     // The token of the link is no receipt, either.
-    await confirm(await createMessageToken(orderId))
+    await confirm(await createMessageToken(app, orderId))
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(0)
   },
 )

@@ -87,12 +87,12 @@ async function readSettledCharges(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
-  const findDebtRefund = intentId === null ? [] : await app.deps.payments.listRefundsOf(intentId)
+  const debtRefunds = intentId === null ? [] : await app.deps.payments.listRefundsOf(intentId)
   return {
     order,
     accounts: await sumAccounts(app, orderId),
     payment: [takenCents, refundedCents],
-    debt: [debtTakenCents, findDebtRefund.reduce((sum, { amountCents }) => sum + amountCents, 0)],
+    debt: [debtTakenCents, debtRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0)],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Refund } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
+import type { OrderShares } from './left-to-refund.data.ts'
 import { findChargesOf, readSharesOf } from './left-to-refund.data.ts'
 
 const disputedError = 'The card’s holder disputes this payment: nothing can be refunded now.'
@@ -17,19 +18,13 @@ export async function sumPaidByNetwork(tx: Tx, { orderId, debtId, amountCents }:
 }
 
 /** The refundable rest of an order, by charge and by owner; in cents. */
-export type LeftToRefund = {
+export type LeftToRefund = OrderShares & {
   /** The maximum of one refund: it belongs to one charge. */
   readonly refundableCents: number
   readonly paymentCents: number
   readonly debtCents: number
   /** The debt whose charge has `debtCents`; null without one. */
   readonly debtId: string | null
-  readonly orderFundsCents: number
-  /** VAT included. */
-  readonly serviceFeeCents: number
-  /** The VAT within the service fee. */
-  readonly vatCents: number
-  readonly carrierCents: number
 }
 
 /**

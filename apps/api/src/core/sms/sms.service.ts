@@ -172,8 +172,9 @@ async function recordOutcome(
 }
 
 /**
- * Queries and stores the status of sent messages. Returns the milliseconds until the next query; null without one.
- * Stores the stop of a number whose owner wants no messages, and removes it once a later, optional one is delivered.
+ * Queries and stores the status of up to 50 sent messages. Returns the milliseconds until the next query; null without
+ * one. Stores the stop of a number whose owner wants no messages, and removes it once a later, optional one is
+ * delivered.
  */
 export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps

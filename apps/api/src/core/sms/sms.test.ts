@@ -193,7 +193,7 @@ describe('an event with a text message', () => {
     expect(waiting?.expiresAt).toEqual(new Date('2030-01-18T07:00:00Z'))
   })
 
-  test('is not written without a configured provider', async () => {
+  test('is neither written nor sent without a configured provider', async () => {
     const who = await createSender()
     await app.deps.db.$transaction((tx) =>
       queueSms({ ...app.deps, sms: null }, tx, who.account.id, createNews()),
@@ -332,7 +332,7 @@ describe('the daily budget of text messages', () => {
 })
 
 describe('a try to send a message', () => {
-  test('by two concurrent workers sends the message once', async () => {
+  test('by three concurrent workers sends the message once', async () => {
     const who = await createSender()
     const id = await write(who)
     const before = provider.accepted.length

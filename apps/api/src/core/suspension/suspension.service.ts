@@ -106,8 +106,8 @@ export async function returnOffers(deps: Deps, carrierIds: readonly string[]): P
 
 /**
  * Ends the suspension of an account and notifies it by notification, email and text message; false, without a change,
- * when it was not suspended. A carrier stays off duty until it
- * goes on duty itself. An unknown or closed account is a 404.
+ * when it was not suspended. A carrier stays off duty until it goes on duty itself. An unknown or closed account is a
+ * 404.
  */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
   const account = await lockSuspendableAccount(tx, accountId)

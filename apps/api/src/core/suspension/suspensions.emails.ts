@@ -2,7 +2,7 @@ import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const formatDay = createFrenchDateFormat({
+const formatDayAndTime = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -28,11 +28,11 @@ export function suspendedEmail(
   return {
     to,
     subject: 'Votre compte est suspendu',
-    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${formatDay(endsAt)}.`,
+    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${formatDayAndTime(endsAt)}.`,
     paragraphs: [
       endsAt === null
         ? 'Votre compte Volant est suspendu.'
-        : `Votre compte Volant est suspendu jusqu’au ${formatDay(endsAt)} : il redevient actif de lui-même ensuite.`,
+        : `Votre compte Volant est suspendu jusqu’au ${formatDayAndTime(endsAt)} : il redevient actif de lui-même ensuite.`,
       isCarrier
         ? 'Vous ne recevez plus de courses. Une course déjà commencée se termine normalement, et votre application reste ouverte : vous pouvez y contester cette décision, qu’une personne de notre équipe réexaminera.'
         : 'Vous pouvez nous écrire : une personne de notre équipe réexaminera cette décision.',

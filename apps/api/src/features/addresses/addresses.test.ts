@@ -30,11 +30,15 @@ test('a suggestion has its position and its precision', async () => {
   })
 })
 
-test('among places of one name the nearest to the sent point comes first; an incomplete point is ignored', async () => {
-  const fetchFirstCity = async (query: string) =>
-    (await fetchSuggestions(`saisie=place+de+la+republique${query}`))[0].ville
+const fetchFirstCity = async (query: string) =>
+  (await fetchSuggestions(`saisie=place+de+la+republique${query}`))[0].ville
+
+test('among places of one name the nearest to the sent point comes first', async () => {
   expect(await fetchFirstCity('&lat=45.76&long=4.84')).toBe('Lyon')
   expect(await fetchFirstCity('&lat=48.86&long=2.35')).toBe('Paris')
+})
+
+test('a point without its longitude is ignored', async () => {
   expect(await fetchFirstCity('&lat=45.76')).toBe(await fetchFirstCity(''))
 })
 

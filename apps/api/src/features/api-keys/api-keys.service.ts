@@ -7,7 +7,7 @@ import type { Caller, StoredCaller } from '#api/caller.ts'
 import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import type { AuthenticatedCaller } from '#api/core/accounts/sessions.service.ts'
 import { invalidateCallers } from '#api/core/accounts/sessions.service.ts'
-import { sumSpentToday } from '#api/core/cards/key-limit.service.ts'
+import { sumSpentInLastDay } from '#api/core/cards/key-limit.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -32,14 +32,14 @@ const lastUsedResolutionMs = 3_600_000
 /** How long a process caches a key before it reloads it. */
 const cacheTtlMs = 900_000
 
-/** Returns the active keys of the caller's company, newest first. */
+/** Returns the active keys of the caller's company, newest first; at most 20. */
 export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
   const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
     include: includeCreator,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const spentCentsByKey = await sumSpentToday(
+  const spentCentsByKey = await sumSpentInLastDay(
     deps.db,
     keys.map(({ id }) => id),
   )

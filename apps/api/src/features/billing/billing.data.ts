@@ -61,7 +61,8 @@ const paidOrderTables = Prisma.sql`
     JOIN payment p ON p.id = o.payment_id
     JOIN dispatch_request r ON r.order_id = o.id`
 
-function writePaidOrderFilter(senderId: string, { search, span }: PaidOrderFilter): Prisma.Sql {
+/** Returns the SQL condition for a sender's orders that a filter matches. */
+function buildPaidOrderFilter(senderId: string, { search, span }: PaidOrderFilter): Prisma.Sql {
   return Prisma.sql`o.sender_id = ${senderId}::uuid AND p.authorised_at IS NOT NULL AND p.status IN ('authorised', 'captured', 'released')
       AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
         OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
@@ -78,7 +79,7 @@ export async function sumPaid(
   const [total] = await db.$queryRaw<{ cents: number; count: number }[]>`
     SELECT coalesce(sum(${paidCents}), 0)::int AS cents, count(*)::int AS count
     ${paidOrderTables}
-    WHERE ${writePaidOrderFilter(senderId, filter)}`
+    WHERE ${buildPaidOrderFilter(senderId, filter)}`
   return total ?? { cents: 0, count: 0 }
 }
 
@@ -106,7 +107,7 @@ export async function findPaidOrders(
       ${paidCents} AS "paidCents"
     ${paidOrderTables}
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
-    WHERE ${writePaidOrderFilter(senderId, filter)}
+    WHERE ${buildPaidOrderFilter(senderId, filter)}
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))

@@ -1,5 +1,6 @@
 import * as wire from '@repo/contracts/delivery/carrier'
 import { chooseVehicle, setDuty } from '#api/core/carriers/carriers.service.ts'
+import { toTrackPoints } from '#api/core/carriers/track-points.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { recordPositions } from './positions.service.ts'
@@ -14,13 +15,7 @@ export const carrierRoutes = [
     return { success: true }
   }),
   serve(wire.pushPositions, async (deps: Deps, { positions }, caller) => {
-    const points = positions.map(({ lat, long, precisionM, horodatage }) => ({
-      latitude: lat,
-      longitude: long,
-      accuracyM: precisionM ?? null,
-      recordedAt: horodatage,
-    }))
-    const { accepted, ignored, intervalS } = await recordPositions(deps, caller, points)
+    const { accepted, ignored, intervalS } = await recordPositions(deps, caller, toTrackPoints(positions))
     const pause = intervalS === null ? {} : { intervalleS: intervalS }
     return { success: true, acceptees: accepted, ignorees: ignored, ...pause }
   }),

@@ -391,7 +391,7 @@ describe('positions', () => {
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
-  test('sent first by many concurrent carriers are stored; of two concurrent ones of a carrier the newer is', async () => {
+  test('sent first by many concurrent carriers are stored, of two of a carrier the newer one', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
     for (const carrier of carriers) await setDuty(carrier, true)
     await app.passTime(20_000)

@@ -1,12 +1,13 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { storePictures } from '#api/core/files/pictures.service.ts'
 import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
-import { addPictures, storeClaimPictures } from './claim-files.service.ts'
+import { addPictures } from './claim-files.service.ts'
 import { findClaimedDelivery } from './claimed-delivery.rules.ts'
 import type { ClaimableOrder, ClaimWithDeliveries, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
@@ -49,14 +50,14 @@ export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewD
   const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)
   const earlierAt = findEarlierView(unlocked.claim, draft)
   if (earlierAt) return earlierAt
-  return storeClaimPictures(deps, draft.pictures, (written) =>
+  return storePictures(deps, draft.pictures, (written) =>
     deps.db.$transaction(async (tx) => {
       const locked = await lockOrder(tx, unlocked.order.id)
       const { claim, order } = await requireCarriedClaim(tx, caller, draft.claimId)
       if (!locked) throw new Refusal('not-found')
       const concurrentAt = findEarlierView(claim, draft)
       if (concurrentAt) return concurrentAt
-      return storeView(tx, order, claim, { ...draft, written, now: locked.now })
+      return storeView(tx, order, claim, { ...draft, written: Object.values(written), now: locked.now })
     }),
   )
 }

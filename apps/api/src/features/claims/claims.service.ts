@@ -9,6 +9,7 @@ import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { storePictures } from '#api/core/files/pictures.service.ts'
 import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -16,7 +17,7 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { findClaimsWithCancelledRefund } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
-import { addPictures, storeClaimPictures } from './claim-files.service.ts'
+import { addPictures } from './claim-files.service.ts'
 import { notifyOfOpening, notifyOfWithdrawal } from './claim-news.service.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, insertClaim, updateClaim } from './claims.data.ts'
@@ -64,8 +65,8 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)
   if (earlier) return earlier
-  return storeClaimPictures(deps, draft.pictures, (written) =>
-    deps.db.$transaction((tx) => storeClaim(deps, tx, caller, draft, written)),
+  return storePictures(deps, draft.pictures, (written) =>
+    deps.db.$transaction((tx) => storeClaim(deps, tx, caller, draft, Object.values(written))),
   )
 }
 

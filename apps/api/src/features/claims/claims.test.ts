@@ -256,7 +256,7 @@ describe('a dispute of an invoice', () => {
   })
 })
 
-test('an open claim’s evidence survives the carrier’s account; with the order’s data its texts and pictures are erased', async () => {
+test('the evidence of an open claim survives its carrier’s account, and is erased with the order’s data', async () => {
   const { db } = app.deps
   const order = await aPickedUpOrder(app, company, carrier)
   const photos = [await aPicture()]

@@ -3,6 +3,7 @@ import type { Input, Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
+import { invert } from '#api/invert.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { ClaimOnDelivery } from './carrier-views.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
@@ -22,13 +23,7 @@ const natures = {
   other: 'autre',
 } as const satisfies Record<ClaimSubject, Nature>
 
-const claimSubjects: Readonly<Record<Nature, ClaimSubject>> = {
-  endommage: 'damaged',
-  perdu: 'lost',
-  manquant: 'missing',
-  retard: 'late',
-  autre: 'other',
-}
+const claimSubjects = invert(natures)
 
 const states = {
   open: 'ouverte',

@@ -123,7 +123,7 @@ test('a card saved by a closed browser is stored by the notice, or when the next
   expect((await read(companyWithout))?.derniersChiffres).toBe('4242')
 })
 
-test('a new card replaces the old one, which the provider deletes; a removed card cannot return', async () => {
+test('a new card replaces the old one, which the provider deletes and which cannot return', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const [first] = await listCards(company)
@@ -139,7 +139,7 @@ test('a new card replaces the old one, which the provider deletes; a removed car
   expect(jobs).toHaveLength(1)
 })
 
-test('a card that planned orders need can be replaced but not removed; without them it can be removed', async () => {
+test('a card that planned orders need can be replaced, but removed only once they are cancelled', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const enlevementPrevu = await formatInMinutes(app, 100)
@@ -203,7 +203,7 @@ test('a card saved after its company was closed is not stored, and the provider 
   expect(deletedMethodIds).toEqual([setup?.paymentMethodId])
 })
 
-test('only an administrator of a company changes the card; individuals have none', async () => {
+test('only an administrator of a company changes its card', async () => {
   const company = await aCompany()
   for (const role of ['orderer', 'reader'] as const) {
     const member = await aMember(app.deps, company.account.id, role)
@@ -216,6 +216,9 @@ test('only an administrator of a company changes the card; individuals have none
   const administrator = await aMember(app.deps, company.account.id, 'administrator')
   await saveCompanyCard(app, administrator)
   expect((await read(company)).derniersChiffres).toBe('4242')
+})
+
+test('an individual has no card and cannot save one', async () => {
   const individual = await aSender(app.deps)
   expect(await succeed(app, individual, 'entreprise/carte', {})).toMatchObject({
     carte: null,

@@ -3,12 +3,14 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { MemberRole } from '@repo/prisma/delivery-types'
 import type { Caller } from '#api/caller.ts'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
+import { invert } from '#api/invert.ts'
 import type { ListedInvitation, ListedMember } from './members.service.ts'
+
+const rolesByCode = invert(memberRoleCodes)
 
 /** Returns the role of a wire code. */
 export function toRole(code: (typeof memberRoleCodes)[MemberRole]): MemberRole {
-  const roles = { administrateur: 'administrator', operateur: 'orderer', lecteur: 'reader' } as const
-  return roles[code]
+  return rolesByCode[code]
 }
 
 /** Returns a member as the list shows it. */

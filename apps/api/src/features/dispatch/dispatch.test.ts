@@ -386,7 +386,7 @@ describe('a carrier before pickup', () => {
     expect(await isAvailable(carrier)).toBe(true)
   })
 
-  test('that is silent for 10 minutes is removed; one that sends positions is not', async () => {
+  test('is removed 10 minutes after its last position, and not before', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     const body = { livraisonId: deliveryId }
     await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })

@@ -206,7 +206,7 @@ describe('a document of a vehicle', () => {
   const findVehicle = async (pieceId: string) =>
     (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
 
-  test('belongs to the named vehicle; without a name to the one in use, or the oldest with a motor', async () => {
+  test('belongs to the named vehicle, or without a name to the one in use', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
     const submitted = await submitDocument(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
@@ -214,11 +214,19 @@ describe('a document of a vehicle', () => {
     expect(await findVehicle((await submitDocument(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(
       carrier.vehicleId,
     )
+  })
+
+  test('of a company belongs without a name to its oldest vehicle with a motor', async () => {
     const company = await anAccount(app.deps, 'TREN')
-    const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
+    await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
     await addVehicle(company, 'VOI', 'ZZ-988-ZZ')
     expect(await findVehicle((await submitDocument(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
+  })
+
+  test('for a vehicle without a motor is a field error', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const { vehiculeId } = bike.body.vehicule
     expect(await submitDocument(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
       status: 422,
@@ -375,7 +383,7 @@ test('a carrier that goes online while its vehicle changes to one without docume
 })
 
 describe('a withdrawn document', () => {
-  test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
+  test('is reported with its reason once, for any repeats', async () => {
     const carrier = await aCarrier(app.deps)
     const insuranceId = await findInsurance(carrier)
     const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
@@ -384,6 +392,10 @@ describe('a withdrawn document', () => {
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+  })
+
+  test('must have been approved', async () => {
+    const carrier = await aCarrier(app.deps)
     const waiting = (await submitDocument(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
     await expect(withdraw(waiting)).rejects.toThrow('under_review')
   })

@@ -152,7 +152,7 @@ describe('a document of a carrier', () => {
     expect(rows.filter(({ fileId }) => fileId !== null)).toHaveLength(1)
   })
 
-  test('does not end an approved one of its kind; a refused one is removed from the list', async () => {
+  test('leaves an approved one of its kind in the list, and replaces a refused one', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await submitDocument({ type: 'KBIS', file: createFile(createSamplePdf()) }, carrier.token)
     await approve(carrier.account.id, createDateIn90Days())

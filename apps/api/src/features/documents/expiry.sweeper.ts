@@ -18,7 +18,7 @@ const batchSize = 500
 /**
  * Reminds carriers of documents that expire in 30, 7 and 1 days, and of expired ones, once each: by one notification
  * and one email for the documents of a deadline. Reminders missed without a worker are replaced by the most urgent one.
- * Safe to run concurrently. A failure is logged and retried.
+ * A run covers at most 500 accounts. Safe to run concurrently. A failure is logged and retried.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
   for (const accountId of await findAccountsToRemind(deps.db, batchSize)) {

@@ -207,7 +207,7 @@ describe('an approval', () => {
     }
   })
 
-  test('that is repeated changes nothing; for a document that is not pending it is an error', async () => {
+  test('that is repeated changes nothing, and a later refusal is an error', async () => {
     const carrier = await aCyclist()
     const id = await submitDocument(carrier, 'RIB')
     const reviews = await Promise.all([review(id), review(id)])

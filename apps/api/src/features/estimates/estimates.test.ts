@@ -63,12 +63,15 @@ test.each([
   expect(quote).toMatchObject({ priceCents: priceResult.priceCents, rateCardVersion: 1, accountId: null })
 })
 
-test('a visitor reads what three deliveries cost now, and that no map of a region is served here', async () => {
+test('a visitor reads what three deliveries cost now, cheapest first', async () => {
   const { body: examples } = await app.request('GET', '/api/params/exemplesPrix')
   const sizes = examples.map(({ taille }: { taille: string }) => taille)
   expect(sizes).toEqual(['envelope', 'large', 'pallet'])
   const prices = examples.map(({ montant }: { montant: number }) => montant)
   expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b))
+})
+
+test('a visitor reads that no map of a region is served here', async () => {
   expect((await app.request('GET', '/api/carte/region')).body).toEqual({ region: null })
 })
 
@@ -115,11 +118,14 @@ test.each([
   },
 )
 
-test('beyond 800 km by road the trip is reported as too long; within Corsica there is a price', async () => {
-  const far = await estimate({ adresseDepart: '29200 Brest', adresseArrivee: '06000 Nice' })
-  expect(far.body).toMatchObject({ success: false, code: 'trip-too-long' })
-  const corsican = await estimate({ adresseDepart: '20200 Bastia', adresseArrivee: '20000 Ajaccio' })
-  expect(corsican.body).toMatchObject({ success: true })
+test('a trip within Corsica has a price', async () => {
+  const { body } = await estimate({ adresseDepart: '20200 Bastia', adresseArrivee: '20000 Ajaccio' })
+  expect(body).toMatchObject({ success: true })
+})
+
+test('beyond 800 km by road the trip is reported as too long', async () => {
+  const { body } = await estimate({ adresseDepart: '29200 Brest', adresseArrivee: '06000 Nice' })
+  expect(body).toMatchObject({ success: false, code: 'trip-too-long' })
 })
 
 test('a scooter is not used beyond 50 km, nor a motorbike beyond 200', async () => {
@@ -185,7 +191,7 @@ test('a rate card may bring its own emission factors', async () => {
   expect(heavier.body.co2eG).toBeGreaterThan(0)
 })
 
-test('a price shows the precision of both ends; an unknown street and an unknown number are priced, an unknown town is not', async () => {
+test('a price shows the precision of both ends, even with an unknown number or street', async () => {
   const { body } = await estimate({
     adresseDepart: '9000 rue de Rivoli, 75004 Paris',
     adresseArrivee: '4 rue qui n’existe pas, 75011 Paris',
@@ -197,6 +203,9 @@ test('a price shows the precision of both ends; an unknown street and an unknown
   })
   const exact = (await estimate({ adresseDepart: '12 rue de Rivoli, 75004 Paris' })).body
   expect(exact).toMatchObject({ success: true, depart: { precision: 'numero' } })
+})
+
+test('an address in an unknown town is a field error', async () => {
   const nowhere = (await estimate({ adresseArrivee: '4 rue des Lilas, Nulleville' })).body
   expect(nowhere.errors).toEqual({ adresseArrivee: messages.unknownAddress })
 })

@@ -4,6 +4,7 @@ import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { listQueuedEmails, readEmailedSecret } from '#api/testing/queued-emails.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -30,16 +31,8 @@ const buildInvitee = (email: string) => ({
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
   const { body } = await post('flotte/invitations/envoyer', buildInvitee(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
-}
-
-async function readEmailedToken(email: string): Promise<string> {
-  const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
-    SELECT data->'mail'->>'text' AS text FROM pgboss.job
-    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
-  const token = /\/invitation\?jeton=([\w-]{43})/.exec(row?.text ?? '')?.[1]
-  if (token === undefined) throw new Error(`No invitation was mailed to ${email}: ${row?.text}`)
-  return token
+  const jeton = await readEmailedSecret(app, email, 'invitation')
+  return { email, id: body.invitation.invitationId as string, jeton }
 }
 
 const accept = (jeton: string, form: object = {}) =>
@@ -104,21 +97,33 @@ describe('an invitation to drive', () => {
     expect((await fetchFleet(company)).invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('that is sent again gets a new link, and a revoked one has none; a second invitation replaces the first', async () => {
+  test('that is sent again gets a new link instead of its first', async () => {
+    const company = await aCompany()
+    const { id, email, jeton } = await anInvitation(company)
+    const resent = await post('flotte/invitations/renvoyer', { invitationId: id }, company)
+    expect(resent.body.invitation).toMatchObject({ invitationId: id, expiree: false })
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    const answer = await accept(await readEmailedSecret(app, email, 'invitation'))
+    expect(answer.body).toMatchObject({ success: true })
+  })
+
+  test('is replaced by a second one to its address', async () => {
     const company = await aCompany()
     const first = await anInvitation(company)
-    const resent = await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)
-    expect(resent.body.invitation).toMatchObject({ invitationId: first.id, expiree: false })
-    const jeton = await readEmailedToken(first.email)
+    const second = await anInvitation(company, first.email)
+    expect(second.id).toBe(first.id)
     expect((await accept(first.jeton)).body.code).toBe('link-expired')
-    const third = await anInvitation(company, first.email)
-    expect(third.id).toBe(first.id)
-    expect((await accept(jeton)).body.code).toBe('link-expired')
-    const revoke = () => post('flotte/invitations/annuler', { invitationId: first.id }, company)
+    expect((await accept(second.jeton)).body).toMatchObject({ success: true })
+  })
+
+  test('that is revoked is invalid, and can be neither revoked nor sent again', async () => {
+    const company = await aCompany()
+    const { id, jeton } = await anInvitation(company)
+    const revoke = () => post('flotte/invitations/annuler', { invitationId: id }, company)
     expect((await revoke()).status).toBe(200)
     expect((await revoke()).status).toBe(404)
-    expect((await accept(third.jeton)).body.code).toBe('link-expired')
-    expect((await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)).status).toBe(404)
+    expect((await accept(jeton)).body.code).toBe('link-expired')
+    expect((await post('flotte/invitations/renvoyer', { invitationId: id }, company)).status).toBe(404)
   })
 
   test('is refused for an address with an account, on sending and on acceptance', async () => {
@@ -178,9 +183,7 @@ describe('concurrently', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const rows = await app.deps.db.driverInvitation.findMany({ where: { email } })
     expect(rows).toHaveLength(1)
-    const emails = await app.deps.db.$queryRaw<{ text: string }[]>`
-      SELECT data->'mail'->>'text' AS text FROM pgboss.job
-      WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email}`
+    const emails = await listQueuedEmails(app, email)
     const tokens = emails.map(({ text }) => /jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
 import { accidentEmail } from '#api/features/deliveries/deliveries.emails.ts'
-import { storePhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { storePhoto } from '#api/core/files/pictures.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {

@@ -7,7 +7,7 @@ const batchSize = 100
 const retryPauseMs = 60_000
 
 /**
- * Checks the due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
+ * Checks up to 100 due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
  * concurrently. Returns 0 while more may be due, else null.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {

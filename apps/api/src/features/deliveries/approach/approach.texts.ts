@@ -22,5 +22,6 @@ export const approachTexts: Readonly<Record<ApproachLeg, ApproachTexts>> = {
 }
 
 /** Returns the remaining time in French: “dans 5 minutes”. */
-export const formatInMinutes = (minutes: number) =>
-  minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`
+export function formatInMinutes(minutes: number): string {
+  return minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`
+}

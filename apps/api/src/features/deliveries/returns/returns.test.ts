@@ -205,30 +205,6 @@ describe('the staff', () => {
     // A carrier's terminal codes and line ends have no effect at the staff's terminal.
     expect(out.split('\n')).toHaveLength(3)
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
-    const preview = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
-    expect(preview).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
-    const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order
-    const [, pays = '', gets = ''] =
-      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(preview.out) ?? []
-    expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
-    expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
-    const platformPreview = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
-    expect(platformPreview.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
-    expect(platformPreview.out).toContain(`the carrier gets ${gets} €, which we pay`)
-    // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
-    // share.
-    const decideUnderLimit = async (twoPersonsAboveEuros: number) => {
-      await setBusinessSettings(app.deps, { twoPersonsAboveEuros })
-      const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
-      return !(await readStaffJson(app, ...words)).takesTwo
-    }
-    const sparedEuros = Number(pays)
-    expect([
-      await decideUnderLimit(Math.ceil(sparedEuros) - 1),
-      await decideUnderLimit(Math.ceil(sparedEuros)),
-    ]).toEqual([false, true])
-    await setBusinessSettings(app.deps, { twoPersonsAboveEuros: 100 })
-    expect((await findRunDelivery(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([runStaff(app, ...approve), runStaff(app, ...refuse)])
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
@@ -237,6 +213,35 @@ describe('the staff', () => {
     const trail = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
     expect(trail.filter(({ action }) => action.startsWith('orders return'))).toHaveLength(1)
     await take(app, run, returnRequest?.approvedAt ? 'retourner' : 'livrer')
+  })
+
+  test('previews what an approved return costs, and whether a second person must approve it', async () => {
+    const run = await aWaitingRun(app)
+    await app.passTime(waitMs)
+    await takeAll(app, run, 'absence')
+    const previewOf = ['orders', 'return', 'approve', run.search.orderId, '--reason', 'called twice', '--dry-run']
+    const preview = await runStaff(app, ...previewOf)
+    expect(preview).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
+    const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order
+    const [, pays = '', gets = ''] =
+      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(preview.out) ?? []
+    expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
+    expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
+    const platformPreview = await runStaff(app, ...previewOf, '--charge', 'nothing')
+    expect(platformPreview.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
+    expect(platformPreview.out).toContain(`the carrier gets ${gets} €, which we pay`)
+    // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
+    // share.
+    const needsSecondPerson = async (twoPersonsAboveEuros: number) => {
+      await setBusinessSettings(app.deps, { twoPersonsAboveEuros })
+      return (await readStaffJson(app, ...previewOf, '--charge', 'nothing')).takesTwo
+    }
+    const sparedEuros = Math.ceil(Number(pays))
+    expect(await needsSecondPerson(sparedEuros - 1)).toBe(true)
+    expect(await needsSecondPerson(sparedEuros)).toBe(false)
+    await setBusinessSettings(app.deps, { twoPersonsAboveEuros: 100 })
+    expect((await findRunDelivery(app, run)).status).toBe('in_transit')
+    await take(app, run, 'livrer')
   })
 
   test('refuses a return: the goods are still to be delivered, a repeat changes nothing, and the audit has the reason', async () => {
@@ -266,11 +271,16 @@ describe('the staff', () => {
 })
 
 describe('returning goods', () => {
-  test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
+  async function anApprovedReturn(): Promise<Run> {
     const run = await aWaitingRun(app)
     await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
     await decide(run, approved)
+    return run
+  }
+
+  test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
+    const run = await anApprovedReturn()
     const { course } = (await take(app, run, 'acheminer')).body
     expect(course).toMatchObject({
       statut: 'RET',
@@ -278,8 +288,6 @@ describe('returning goods', () => {
       retour: { motif: 'absence', approuveeA: expect.any(String), reponse: approved.answer },
       retourVers: { adresse: '12 rue de Rivoli', nom: 'Claire Martin' },
     })
-    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
-    expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
     const { carrier } = run
     const shownPosition = await app.request('POST', '/api/transporteur/getPosition', {
       token: run.search.sender.token,
@@ -295,6 +303,21 @@ describe('returning goods', () => {
     expect(delivery.proofs.map(({ stage }) => stage).sort()).toEqual(['pickup', 'return'])
     expect(delivery.order.payment).toMatchObject({ refundedCents: 0 })
     expect((await listNews(run)).slice(-3)).toEqual(['recipient-absent', 'returning', 'returned'])
+    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+    expect(position?.isAvailable).toBe(true)
+    // Other tests leave their deliveries half done, and no payments run here.
+    const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
+    const violations = JSON.stringify(checked)
+    expect(violations).not.toContain(run.livraisonId)
+    expect(violations).not.toContain(run.search.orderId)
+  })
+
+  test('is shown to the sender with its reason, proof and price', async () => {
+    const run = await anApprovedReturn()
+    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
+    expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
+    await take(app, run, 'retourner', { commentaire: 'Rendu' })
+    const delivery = await findRunDelivery(app, run)
     const { bilan } = await postAsSender(run, 'commandes/bilan')
     expect(bilan).toMatchObject({
       dateFin: delivery.endedAt?.toISOString(),
@@ -314,13 +337,6 @@ describe('returning goods', () => {
       'En retour',
       'Retournée',
     ])
-    const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
-    expect(position?.isAvailable).toBe(true)
-    // Other tests leave their deliveries half done, and no payments run here.
-    const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
-    const violations = JSON.stringify(checked)
-    expect(violations).not.toContain(run.livraisonId)
-    expect(violations).not.toContain(run.search.orderId)
   })
 
   test('starts immediately when the recipient refuses the goods for a reason', async () => {

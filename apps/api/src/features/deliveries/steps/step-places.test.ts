@@ -34,6 +34,9 @@ async function aRunToTheDoor(): Promise<Run> {
   return run
 }
 
+const addLatePositions = ({ carrier, livraisonId }: Run, positions: readonly object[], { token } = carrier) =>
+  app.request('POST', '/api/transporteur/livraisons/positions', { token, body: { livraisonId, positions } })
+
 const listPlaces = ({ livraisonId }: Run) =>
   app.deps.db.stepPlace.findMany({ where: { deliveryId: livraisonId }, orderBy: { happenedAt: 'asc' } })
 
@@ -66,18 +69,21 @@ test('a position that cannot be reached so fast is marked, and one from long bef
   expect(await listPlaces(run)).toHaveLength(1)
 })
 
-test('two equal concurrent steps are one step with one position; an invalid position is a field error', async () => {
+test('two equal concurrent steps are one step with one position', async () => {
   const run = await aRunToTheDoor()
   const fields = { ...(await buildStepAgo(minuteMs, moveNorth(0))), numero: 9 }
   const answers = await Promise.all([take(app, run, 'arrivee', fields), take(app, run, 'arrivee', fields)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await listPlaces(run)).toHaveLength(1)
+})
+
+test('the position of a step can be text in a form, and an invalid one is a field error', async () => {
+  const run = await aRunToTheDoor()
   expect((await take(app, run, 'livrer', { lat: '95', long: '2' })).status).toBe(422)
-  // In a form, as text, and with a step without other fields.
   expect((await take(app, run, 'livrer', { lat: '48.85', long: '-2.3', precisionM: '7.5' })).status).toBe(200)
 })
 
-test('late positions join the track once and never change the live position; another carrier’s delivery is a 404', async () => {
+test('late positions join the track once and never change the live position', async () => {
   const run = await aRunToTheDoor()
   await pushPosition(app, run.carrier, dropoff)
   const readLivePosition = () =>
@@ -101,11 +107,7 @@ test('late positions join the track once and never change the live position; ano
     buildPosition(11 * 60 * minuteMs, 0),
     buildPosition(-60 * minuteMs, 0),
   ]
-  const add = () =>
-    app.request('POST', '/api/transporteur/livraisons/positions', {
-      token: run.carrier.token,
-      body: { livraisonId: run.livraisonId, positions },
-    })
+  const add = () => addLatePositions(run, positions)
   const before = await app.deps.db.trackPoint.count({ where: { deliveryId: run.livraisonId } })
   const answers = await Promise.all([add(), add()])
   expect(answers.map(({ body }) => body.acceptees).toSorted()).toEqual([0, 3])
@@ -116,13 +118,14 @@ test('late positions join the track once and never change the live position; ano
   })
   expect(track).toHaveLength(before + 3)
   expect(await readLivePosition()).toEqual(liveBefore)
+})
 
+test('late positions for another carrier’s delivery are a 404', async () => {
+  const run = await aRunToTheDoor()
+  const horodatage = (await databaseNow(app.deps.db)).toISOString()
   const stranger = await aWorkingCarrier(app)
-  const foreign = await app.request('POST', '/api/transporteur/livraisons/positions', {
-    token: stranger.token,
-    body: { livraisonId: run.livraisonId, positions },
-  })
-  expect(foreign.status).toBe(404)
+  const answer = await addLatePositions(run, [{ ...moveNorth(20), horodatage }], stranger)
+  expect(answer.status).toBe(404)
 })
 
 test('late positions can confirm the arrival from which an absent recipient is waited for', async () => {
@@ -130,13 +133,8 @@ test('late positions can confirm the arrival from which an absent recipient is w
   await take(app, run, 'arrivee', await buildStepAgo(15 * minuteMs, moveNorth(0)))
   expect((await take(app, run, 'absence')).body.code).toBe('waiting-not-over')
   const nowMs = (await databaseNow(app.deps.db)).getTime()
-  await app.request('POST', '/api/transporteur/livraisons/positions', {
-    token: run.carrier.token,
-    body: {
-      livraisonId: run.livraisonId,
-      positions: [{ ...moveNorth(20), horodatage: new Date(nowMs - 15 * minuteMs).toISOString() }],
-    },
-  })
+  const horodatage = new Date(nowMs - 15 * minuteMs).toISOString()
+  await addLatePositions(run, [{ ...moveNorth(20), horodatage }])
   expect((await take(app, run, 'absence')).status).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import * as wire from '@repo/contracts/delivery/delivery-steps'
+import { toTrackPoints } from '#api/core/carriers/track-points.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { recordDelivery, recordPickup, recordReturn } from '../proofs/proofs.service.ts'
@@ -29,12 +30,7 @@ const toReturnDraft = (input: { photo?: File | undefined; commentaire: string })
 
 export const stepRoutes = [
   serve(wire.addLatePositions, async (deps: Deps, { livraisonId, positions }, caller) => {
-    const points = positions.map(({ lat, long, precisionM, horodatage }) => ({
-      latitude: lat,
-      longitude: long,
-      accuracyM: precisionM ?? null,
-      recordedAt: horodatage,
-    }))
+    const points = toTrackPoints(positions)
     const { accepted, ignored } = await addLatePositions(deps, caller, livraisonId, points)
     return { success: true, acceptees: accepted, ignorees: ignored }
   }),

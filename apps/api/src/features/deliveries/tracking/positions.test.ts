@@ -168,13 +168,18 @@ describe('the route', () => {
     expect(fourth).toBeCloseTo(third, 2)
   })
 
-  test('is the same for the carrier itself; without a delivery or a position there is none', async () => {
-    const fetchOwnRoute = async (carrier: ACarrier) =>
-      (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
+  const fetchOwnRoute = async (carrier: ACarrier) =>
+    (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
+
+  test('is the same for the carrier itself', async () => {
     const { search, carrier } = await createAcceptedDelivery()
     const shownRoute = await fetchOwnRoute(carrier)
     expect(shownRoute.itineraire).toEqual((await fetchRoute(search.sender, search.orderId)).body.itineraire)
     expect(shownRoute.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+  })
+
+  test('is unknown to a carrier without a delivery or without a position in the last minute', async () => {
+    const { carrier } = await createAcceptedDelivery()
     expect(await fetchOwnRoute(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
     await app.passTime(61_000)
     expect(await fetchOwnRoute(carrier)).toEqual({ success: true, itineraire: null })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findTracks } from '#api/core/order/tracks.data.ts'
 import { findTrackGaps } from '#api/core/order/tracks.rules.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
+import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -14,6 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 test('a track has gaps where a carrier at work sent nothing for over a minute', () => {
@@ -30,7 +32,8 @@ test('a track has gaps where a carrier at work sent nothing for over a minute', 
   expect(findTrackGaps({ ...track, points: [], erasedAt: toInstant(400) })).toEqual([])
 })
 
-test('an erased track is reported in the order’s history and its claim; a track held by a claim stays', async () => {
+/** Creates a delivered order with one point of its track and a claim of its sender. */
+async function aClaimedDelivery() {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { pickedUpAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
@@ -45,23 +48,40 @@ test('an erased track is reported in the order’s history and its claim; a trac
   form.append('photo1', await aPicture())
   const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
   const claimId: string = reclamation.reclamationId
-  const listEvents = async (part: string) =>
-    (await readStaffJson(app, 'orders', 'show', orderId)).events.filter(
-      (event: { part: string }) => event.part === part,
-    )
+  return { orderId, deliveryId, carrier, claimId, recordedAt }
+}
 
-  const emails = (await listEvents('notices')).map(({ what }: { what: string }) => what)
-  expect(emails).toEqual(expect.arrayContaining([expect.stringMatching(/^mail queued: .*réclamation/i)]))
+const listEvents = async (orderId: string, part: string) =>
+  (await readStaffJson(app, 'orders', 'show', orderId)).events.filter(
+    (event: { part: string }) => event.part === part,
+  )
 
+/** Closes a carrier's account two days later. */
+async function closeAccount(carrier: ACarrier): Promise<void> {
   await app.passTime(2 * 24 * 3_600_000)
   await eraseOwnAccount(app.deps, toCaller(carrier.account))
-  expect(await findTracks(app.deps.db, orderId)).toMatchObject([{ erasedAt: null, points: [recordedAt] }])
-  expect(await listEvents('track')).toEqual([])
-  expect((await runStaff(app, 'claims', 'show', claimId)).out).toContain('None over a minute.')
+}
 
+test('the history of an order lists the emails about its claim', async () => {
+  const { orderId } = await aClaimedDelivery()
+  const emails = (await listEvents(orderId, 'notices')).map(({ what }: { what: string }) => what)
+  expect(emails).toEqual(expect.arrayContaining([expect.stringMatching(/^mail queued: .*réclamation/i)]))
+})
+
+test('a track that an open claim needs outlives the account of its carrier', async () => {
+  const { orderId, carrier, claimId, recordedAt } = await aClaimedDelivery()
+  await closeAccount(carrier)
+  expect(await findTracks(app.deps.db, orderId)).toMatchObject([{ erasedAt: null, points: [recordedAt] }])
+  expect(await listEvents(orderId, 'track')).toEqual([])
+  expect((await runStaff(app, 'claims', 'show', claimId)).out).toContain('None over a minute.')
+})
+
+test('an erased track is reported in the order’s history and in its claim', async () => {
+  const { orderId, deliveryId, carrier, claimId } = await aClaimedDelivery()
+  await closeAccount(carrier)
   await app.deps.db.trackPoint.deleteMany({ where: { deliveryId } })
   const { removedAt } = await app.deps.db.account.findUniqueOrThrow({ where: { id: carrier.account.id } })
-  expect(await listEvents('track')).toEqual([
+  expect(await listEvents(orderId, 'track')).toEqual([
     expect.objectContaining({ at: removedAt?.toISOString(), what: 'the track of Compte supprimé is erased' }),
   ])
   const { out } = await runStaff(app, 'claims', 'show', claimId)

@@ -45,15 +45,22 @@ const call = (carrier: { token: string }, path: string, body: unknown) =>
 
 type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
 
-/** Creates a carrier who has pressed DÉMARRER, four kilometres from the pickup by default. */
-async function anApproach(at: Place = placeBeside(4000), pickupAt?: Place): Promise<Approach> {
+/** Creates a carrier who has accepted an offer, four kilometres from the pickup by default. */
+async function anAcceptance(at: Place = placeBeside(4000), pickupAt?: Place): Promise<Approach> {
   const carrier = await aWorkingCarrier(app, at)
   const search = await aSearch(app, pickupAt ? { at: pickupAt } : {})
   await sweep()
   const offer = await findPendingOffer(app, search.requestId)
   const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
-  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: body.livraisonId })
   return { search, carrier, deliveryId: body.livraisonId }
+}
+
+/** Creates a carrier who has also pressed DÉMARRER. */
+async function anApproach(at?: Place, pickupAt?: Place): Promise<Approach> {
+  const approach = await anAcceptance(at, pickupAt)
+  const { carrier, deliveryId } = approach
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+  return approach
 }
 
 /**
@@ -412,25 +419,21 @@ describe('at the same instant', () => {
   )
 })
 
-test('a carrier that withdraws before starting ends its reminder, and an answer without a reminder changes nothing', async () => {
-  const carrier = await aWorkingCarrier(app, placeBeside(4000))
-  const search = await aSearch(app)
-  await sweep()
-  const offer = await findPendingOffer(app, search.requestId)
-  const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
-  const { livraisonId } = body
-  expect((await call(carrier, 'livraisons/en-route', { livraisonId })).body).toEqual({
-    success: true,
-    alerte: null,
-  })
+test('an answer without a reminder changes nothing, and another carrier’s delivery is a 404', async () => {
+  const { carrier, deliveryId } = await anAcceptance()
+  const answerAs = (who: ACarrier) => call(who, 'livraisons/en-route', { livraisonId: deliveryId })
+  expect((await answerAs(carrier)).body).toEqual({ success: true, alerte: null })
+  expect((await answerAs(await aCarrier(app.deps))).status).toBe(404)
+})
+
+test('a carrier that withdraws before starting ends its reminder', async () => {
+  const approach = await anAcceptance()
+  const { carrier, deliveryId } = approach
   await drive(carrier, 3.5 * minuteMs, () => null)
-  const approach = { carrier, search, deliveryId: livraisonId }
   expect(await listReminders(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
-  await Promise.all([call(carrier, 'livraisons/retirer', { livraisonId }), sweep()])
+  await Promise.all([call(carrier, 'livraisons/retirer', { livraisonId: deliveryId }), sweep()])
   expect(await listReminders(approach)).toMatchObject([{ outcome: 'over' }])
   expect(await readDelivery(approach)).toMatchObject({ endReason: 'withdrawn' })
-  const stranger = await aCarrier(app.deps)
-  expect((await call(stranger, 'livraisons/en-route', { livraisonId })).status).toBe(404)
 })
 
 test('a worker that was down for hours counts the missed positions before it decides', async () => {
@@ -442,7 +445,7 @@ test('a worker that was down for hours counts the missed positions before it dec
     FROM generate_series(1, 2400) AS s`
   await app.passTime(2401 * secondMs)
   await pushPosition(app, approach.carrier, { lat: 48.8566 + 0.008, lon: 2.3522 })
-  for (let runSweep = 0; runSweep < 4; runSweep += 1) await sweep()
+  for (let sweeps = 0; sweeps < 4; sweeps += 1) await sweep()
   expect(await listReminders(approach)).toEqual([])
   const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
   expect(watch.nearestByAirM).toBeLessThan(1000)

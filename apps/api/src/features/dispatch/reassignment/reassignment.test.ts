@@ -39,7 +39,7 @@ const takeStep = (who: SignedIn, name: string, livraisonId: string) =>
 const listNewsTo = async (who: SignedIn) =>
   (await app.deps.db.notification.findMany({ where: { accountId: who.account.id } })).map(({ kind }) => kind)
 
-test('a company gives a delivery to its other driver, who delivers it at the same price; all three are notified', async () => {
+test('a company gives a delivery to its other driver, who delivers it at the same price, and all three are notified', async () => {
   const { company, sender, first, second, orderId, deliveryId } = await aRunningFleet()
   await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
   const reassignment = await reassign(company, deliveryId, second)
@@ -71,7 +71,7 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a driver who had the delivery, or refused it, can get it from its company; a search does not ask it again', async () => {
+test('a driver who had the delivery can get it back from its company, and a search does not ask it again', async () => {
   const { company, first, second, orderId, deliveryId } = await aRunningFleet()
   const { livraisonId } = (await reassign(company, deliveryId, second)).body
   const back = await reassign(company, livraisonId, first)
@@ -102,11 +102,11 @@ describe('at the same instant', () => {
     for (const { status, body } of answers)
       if (status !== 200)
         expect({ status, body }).toMatchObject({ status: 409, body: { code: 'delivery-lost' } })
-    const activeDelivery = await app.deps.db.delivery.findMany({
+    const activeDeliveries = await app.deps.db.delivery.findMany({
       where: { orderId, status: { not: 'withdrawn' } },
       select: { id: true },
     })
-    expect(activeDelivery.map(({ id }) => id)).toEqual([...ids])
+    expect(activeDeliveries.map(({ id }) => id)).toEqual([...ids])
     expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
   })
 

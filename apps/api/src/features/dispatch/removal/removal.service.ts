@@ -12,8 +12,8 @@ import type { Progress } from './removal.data.ts'
 import { findOverdueDeliveries, readProgress } from './removal.data.ts'
 
 /**
- * Removes carriers that have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their
- * searches resume. Returns the number of failures, which are logged and retried at the next sweep.
+ * Removes carriers that have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup, at most 100
+ * in a sweep; their searches resume. Returns the number of failures, which are logged and retried at the next sweep.
  */
 export async function removeOverdueCarriers(deps: Deps): Promise<number> {
   let failures = 0

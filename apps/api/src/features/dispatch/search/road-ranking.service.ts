@@ -13,6 +13,11 @@ export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' 
 /** The dependencies of the ranking. */
 export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
 
+const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisfies Record<
+  Exclude<Extract<Reaches, string>, 'outside'>,
+  OfferRanking
+>
+
 /**
  * Ranks candidates by their time to the pickup by road, each for its vehicle. When some roads are known, the others are
  * ranked by the usual time of the straight line with a detour. Takes at most `roadBudgetMs`. Never throws: without
@@ -58,11 +63,6 @@ export async function rankByRoad(
   if (!ranked.some(({ approachS }) => approachS !== null)) return reason
   return ranked.sort((a, b) => a.seconds - b.seconds || a.straightM - b.straightM)
 }
-
-const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisfies Record<
-  Exclude<Extract<Reaches, string>, 'outside'>,
-  OfferRanking
->
 
 type SortableCandidate = RankedCandidate & { readonly seconds: number }
 

@@ -3,11 +3,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { findUncheckedShifts, isDriverOnline } from './planning.data.ts'
-import { absenceText } from './planning.texts.ts'
+import { writeAbsenceText } from './planning.texts.ts'
 
 /**
  * Notifies companies of planned drivers that are not online ten minutes after a shift has begun, once per shift. A
- * shift that ended before a check is not reported. A failure is logged and retried. Safe to run concurrently.
+ * shift that ended before a check is not reported. A run covers at most 500 shifts. A failure is logged and retried.
+ * Safe to run concurrently.
  */
 export async function sweepShifts(deps: Deps): Promise<void> {
   for (const { id } of await findUncheckedShifts(deps.db)) {
@@ -35,7 +36,7 @@ async function checkShift(deps: Deps, id: string): Promise<void> {
     if (!shift) return
     const { companyId, driverId, beginsAt } = shift
     if (await isDriverOnline(tx, driverId)) return
-    const text = absenceText(beginsAt)
+    const text = writeAbsenceText(beginsAt)
     await notifyOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
   })
 }

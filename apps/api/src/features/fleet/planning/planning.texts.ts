@@ -30,6 +30,6 @@ export function writeConflictSentence({
 /**
  * Returns the notification about an absent driver for its company. It omits the name, which would outlive the account.
  */
-export function absenceText(begin: Date): string {
+export function writeAbsenceText(begin: Date): string {
   return `Un chauffeur prévu à ${timeFormat.format(begin)} n’est pas en ligne : voyez le planning.`
 }

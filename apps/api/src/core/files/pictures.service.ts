@@ -1,17 +1,18 @@
 import { cleanImage } from '@repo/server-kit/images'
-import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
-import type { WrittenFile } from '#api/core/files/written-file.types.ts'
 import type { Deps } from '#api/deps.ts'
+import { discardFiles, writeFile } from './stored-files.service.ts'
+import type { WrittenFile } from './written-file.types.ts'
 
 /**
- * Cleans and stores pictures, then calls `use` with them. Files that have no row afterwards are removed, even if `use`
- * fails. An invalid picture is a 422 on its field; then none is stored.
+ * Cleans and stores the pictures of form fields, then calls `use` with them in the same order and returns its result.
+ * Files that have no row afterwards are removed, even if `use` fails. An invalid picture is a 422 on its field; then
+ * none is stored.
  */
-export async function storePictures<Name extends string>(
+export async function storePictures<Name extends string, Result>(
   deps: Deps,
   pictures: Readonly<Record<Name, File>>,
-  use: (written: Readonly<Record<Name, WrittenFile>>) => Promise<unknown>,
-): Promise<void> {
+  use: (written: Readonly<Record<Name, WrittenFile>>) => Promise<Result>,
+): Promise<Result> {
   const names = Object.keys(pictures) as Name[] // as: the keys of a record are its names
   const cleaned: [Name, Awaited<ReturnType<typeof cleanImage>>][] = []
   for (const name of names) cleaned.push([name, await cleanImage(pictures[name], name)])
@@ -19,7 +20,7 @@ export async function storePictures<Name extends string>(
   try {
     for (const [name, image] of cleaned) written.push([name, await writeFile(deps, image)])
     // as: every name has its file now.
-    await use(Object.fromEntries(written) as Record<Name, WrittenFile>)
+    return await use(Object.fromEntries(written) as Record<Name, WrittenFile>)
   } finally {
     await discardFiles(
       deps,

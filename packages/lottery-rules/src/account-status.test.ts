@@ -55,7 +55,7 @@ describe('the first identity document', () => {
     ['2026-03-22T00:00:00.000Z', [7, 21]],
     ['2026-03-27T23:59:59.999Z', [7, 21]],
     ['2026-03-28T00:00:00.000Z', [7, 21, 27]],
-  ])('is by %s due its reminders of the days %j after 1 March', (now, days) => {
+  ])('of a person who registered on 1 March has at %s the due reminders of the days %j', (now, days) => {
     expect(listDueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
   })
 })

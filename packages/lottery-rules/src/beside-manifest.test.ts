@@ -91,10 +91,16 @@ describe('the terms file of a draw', () => {
 describe('terms that include prizes', () => {
   const newer = formatTerms(createTerms({ ...opened, prizes: prizeTerms }))
 
-  test('show no fault when signed as their own kind, and contain the promised values', () => {
+  test('show no fault when signed as their own kind', () => {
     expect(listCodes({ terms: createSigned('terms/v2:', newer) })).toEqual([])
+  })
+
+  test('contain the prize terms; older terms and a missing file have none', () => {
     expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
     expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
+  })
+
+  test('are of their own kind; older terms and a text that is no JSON are of the older kind', () => {
     expect([readTermsKind(newer), readTermsKind(terms.text), readTermsKind('no JSON')]).toEqual([
       'terms/v2:',
       'terms/v1:',
@@ -116,6 +122,9 @@ describe('terms that include prizes', () => {
     expect(listCodes({ terms: createSigned('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
+  })
+
+  test('show a fault when they name another closing time than the calendar’s', () => {
     const later = formatTerms({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
     expect(listCodes({ terms: createSigned('terms/v2:', later) })).toEqual(['terms-other'])
   })

@@ -127,7 +127,8 @@ const daySeconds = 86_400
 
 /**
  * Returns a fault for each ended prize of a draw that ended too early for its terms, and one unproven fault for all
- * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again.
+ * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again. Without terms
+ * (null) a claim takes 60 days, and an objection none.
  */
 export function findEndedPrizeDoubts(
   ended: readonly ListedEnd[],
@@ -136,12 +137,14 @@ export function findEndedPrizeDoubts(
   const { draw, drawTime, terms } = drawn
   const claim = terms?.claim_days ?? claimDays
   const objection = terms?.objection_days ?? 0
-  const from = new Map(
+  const previousRanks = new Map(
     ended.flatMap(({ rank, next_rank }) => (next_rank === null ? [] : [[next_rank, rank]])),
   )
   const refusalsBefore = (rank: number): number => {
     let times = 0
-    for (let at = from.get(rank); at !== undefined && times <= ended.length; at = from.get(at)) times += 1
+    let previous = previousRanks.get(rank)
+    // The limit ends a circle of ranks that name each other.
+    for (; previous !== undefined && times <= ended.length; previous = previousRanks.get(previous)) times += 1
     return times
   }
   const early = ended.filter(({ rank, reason, listedAt }) => {

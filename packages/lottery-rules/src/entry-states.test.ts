@@ -4,7 +4,7 @@ import { canPurchaseBecome, findParticipationAfter, isPaid } from './entry-state
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
-test('a purchase is settled from any state but settled and refunded, and refunded only after that', () => {
+test('a purchase fails or is cancelled only while open, is settled unless it was before, and refunded only then', () => {
   const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
   expect(pairs.filter(([from, to]) => canPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
     'open>settled',

@@ -77,8 +77,8 @@ export type PrizeEnd =
 export type PrizeIneligibility = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
 
 /**
- * Returns the reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff
- * members for this prize no longer count.
+ * Returns the reason against paying a winner, by the known facts; null without one. Of several it is the first in the
+ * order `barred`, `excluded`, `identity`. Reasons overruled by two staff members for this prize no longer count.
  */
 export function findPrizeIneligibility(
   holder: {

@@ -128,8 +128,8 @@ export type ReceiptFindings = {
 }
 
 /**
- * Checks a receipt's own signature, then its ticket, then the published files of its draw (null where there are none,
- * or they are not reachable). Two manifests of one draw are evidence, also when the receipt's signature is wrong.
+ * Checks a receipt's own signature, draw and round, then its ticket, then the published files of its draw (null where
+ * there are none, or they are not reachable). Two manifests of one draw are evidence, whatever the receipt's signature.
  * Without a trust signatures are not checked, and there is no evidence. Throws a `DrawFault` for an invalid receipt.
  */
 export function checkReceipt(

@@ -1,4 +1,5 @@
 import { findRound, quicknet } from '@repo/lottery-rules/beacon'
+import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
   createExampleManifest,
@@ -12,8 +13,14 @@ import { drawParts, getPartStates } from './checks.ts'
 import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
 import { toTrust, verifyDraw } from './verify-draw.ts'
 
-const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' } } = exampleTrust
-const trust: AnnouncedTrust = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
+const { chain, publicKey } = exampleTrust
+const trust: AnnouncedTrust = {
+  chain,
+  publicKey,
+  schedule: defaultSchedule,
+  periods: [],
+  isDevelopmentBeacon: true,
+}
 const honestDraw = publishExample()
 
 /** The time of a draw that was postponed twice. */
@@ -193,7 +200,7 @@ test('a verification in trials uses the chain named by the service, and its resu
 })
 
 test('a draw without valid opening terms and carried prizes fails when the service requires them', async () => {
-  const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule }] }
+  const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule: defaultSchedule }] }
   const { states } = await runVerification({}, undefined, honestDraw, strictTrust)
   expect(listFaults(states)).toEqual([
     ['calendar', 'terms-missing'],

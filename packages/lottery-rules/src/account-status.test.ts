@@ -20,13 +20,23 @@ describe('an account', () => {
     ended: [null, null, null, null, null],
   }
 
-  test.each(
-    statuses.flatMap((status) =>
-      events.map((event, index) => [status, event, table[status][index]] as const),
-    ),
-  )('that is %s gets from the event %s the status %s', (status, event, after) => {
-    expect(findStatusAfter(status, event)).toBe(after)
-  })
+  const cases = statuses.flatMap((status) =>
+    events.map((event, index) => [status, event, table[status][index] ?? null] as const),
+  )
+
+  test.each(cases.filter(([, , after]) => after !== null))(
+    'that is %s gets from the event %s the status %s',
+    (status, event, after) => {
+      expect(findStatusAfter(status, event)).toBe(after)
+    },
+  )
+
+  test.each(cases.filter(([, , after]) => after === null))(
+    'that is %s does not allow the event %s',
+    (status, event) => {
+      expect(findStatusAfter(status, event)).toBeNull()
+    },
+  )
 })
 
 describe('the first identity document', () => {

@@ -152,17 +152,23 @@ test('a draw is verified by the schedule of its own time, whatever schedule appl
 })
 
 describe('the file of carried amounts', () => {
-  test('is required, signed, in its form, and sums to the amount that the draw carries in', () => {
+  const listCodesWith = (prizes: readonly EndedPrize[]) =>
+    listCodes({ carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, prizes })) })
+
+  test('is required, with a signature of its own kind', () => {
     expect(listCodes({ carried: null })).toEqual(['carried-missing'])
-    const withPrizes = (prizes: readonly EndedPrize[]) => ({
-      carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, prizes })),
-    })
-    expect(listCodes(withPrizes([]))).toEqual(['carried-sum'])
-    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
-    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
-    expect(listCodes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
-    expect(listCodes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
     expect(listCodes({ carried: createSigned('terms/v1:', carried.text) })).toEqual(['carried-signature'])
+  })
+
+  test('sums to the amount that the draw carries in, without the prizes that were passed on', () => {
+    expect(listCodesWith([])).toEqual(['carried-sum'])
+    expect(listCodesWith([lapsed, { ...lapsed, rank: 2 }])).toEqual(['carried-sum'])
+    expect(listCodesWith([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }])).toEqual([])
+  })
+
+  test('is rejected out of its form or order, and as the file of another draw', () => {
+    expect(listCodesWith([{ ...lapsed, next_rank: 3 }])).toEqual(['carried-form'])
+    expect(listCodesWith([{ ...lapsed, rank: 2, cents: 0 }, lapsed])).toEqual(['carried-form'])
     expect(listCodes({ carried: createSigned('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
     expect(
       listCodes({ carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, sequence: 6 })) }),

@@ -36,6 +36,9 @@ describe('a notice of cancellation', () => {
   test('is read as it was written, without a fault', () => {
     expect(readCancellation(text)).toEqual(notice)
     expect(listCodes(text)).toEqual([])
+  })
+
+  test('is told apart from a manifest and from texts that are neither', () => {
     expect([text, previousManifest, 'null', '{'].map(isCancellation)).toEqual([true, false, false, false])
   })
 

@@ -7,7 +7,7 @@ import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { rankTickets } from './draw.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeEnd, PrizeTerms } from './prize-terms.ts'
 import { claimDays } from './prize-terms.ts'
@@ -104,19 +104,15 @@ export function findCarriedFaults(
   const found: DrawFault[] = []
   if (!isSignedFile('carried/v1:', file, publicKey))
     found.push(new DrawFault('carried-signature', 'What was carried is not signed by this key.'))
-  try {
-    const carried = readCarried(file.text)
-    const lapsed = carried.prizes.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
-    if (carried.draw !== draw || carried.sequence !== sequence)
-      found.push(new DrawFault('carried-form', 'What was carried is that of another draw.'))
-    if (lapsed !== carried_in_cents)
-      found.push(
-        new DrawFault('carried-sum', `Prizes of ${lapsed} cents lapsed, ${carried_in_cents} are carried.`),
-      )
-  } catch (error) {
-    if (!(error instanceof DrawFault)) throw error
-    found.push(error)
-  }
+  const carried = collectFault(found, () => readCarried(file.text))
+  if (carried === null) return found
+  const lapsed = carried.prizes.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
+  if (carried.draw !== draw || carried.sequence !== sequence)
+    found.push(new DrawFault('carried-form', 'What was carried is that of another draw.'))
+  if (lapsed !== carried_in_cents)
+    found.push(
+      new DrawFault('carried-sum', `Prizes of ${lapsed} cents lapsed, ${carried_in_cents} are carried.`),
+    )
   return found
 }
 

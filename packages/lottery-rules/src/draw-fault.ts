@@ -115,6 +115,17 @@ export class DrawFault extends Error {
   }
 }
 
+/** Runs a function and returns its result; null where it throws a `DrawFault`, which is added to `found`. */
+export function collectFault<T>(found: DrawFault[], run: () => T): T | null {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof DrawFault)) throw error
+    found.push(error)
+    return null
+  }
+}
+
 /** Returns the verdict of several checks together: `wrong` where one is, otherwise `unproven` where one is. */
 export function combineVerdicts(faults: readonly { readonly verdict: Verdict }[]): Verdict {
   if (faults.some(({ verdict }) => verdict === 'wrong')) return 'wrong'

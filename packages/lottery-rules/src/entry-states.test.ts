@@ -4,7 +4,7 @@ import { canPurchaseBecome, findParticipationAfter, isPaid } from './entry-state
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
-test('a purchase fails or is cancelled only while open, is settled unless it was before, and refunded only then', () => {
+test('a purchase is settled once, refunded after that, and fails or is cancelled only while it is open', () => {
   const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
   expect(pairs.filter(([from, to]) => canPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
     'open>settled',

@@ -2,7 +2,7 @@ import { commonWords } from './common-passwords.ts'
 import { shiftCalendar } from './wall-clock.ts'
 
 /** The minimum and maximum length of a password, in characters. */
-export const passwordLength = { min: 12, max: 128 } as const
+const passwordLength = { min: 12, max: 128 } as const
 
 /**
  * A new password must differ from the last 5 and from those of the last 12 months. At most `max` are compared, two

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 const daySeconds = 86_400
 
 /** A lottery may be this late without a fault: relays and machines fail for hours. */
-export const maxDelaySeconds = daySeconds
+const maxDelaySeconds = daySeconds
 
 /** A schedule for calculations with weeks alone: it has the same week in every time zone. */
 export const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }

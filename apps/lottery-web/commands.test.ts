@@ -35,10 +35,13 @@ test('the fetch command downloads every published file of a draw, and the trust 
   for (const file of [...files, 'trust.json']) expect(command).toContain(file)
 })
 
-test('the verifier command accepts a development beacon only with its option', () => {
+test('the verifier command allows a development beacon only where the draw has one', () => {
   expect(createVerifierCommand('https://site.test', true)).toContain('--allow-development')
+  expect(createVerifierCommand('https://site.test', false)).not.toContain('--allow-development')
+})
+
+test('the verifier command names no key: one that the site itself names would check nothing', () => {
   const command = createVerifierCommand('https://site.test', false)
   expect(command.split('\n').at(-1)).toBe('node lottery-verifier.mjs draws --fetch https://site.test')
-  // A key that the site itself names would check nothing.
   expect(command).not.toMatch(/--key|--trust/)
 })

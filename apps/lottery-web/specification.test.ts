@@ -7,15 +7,22 @@ const specification = readFileSync(
   'utf8',
 )
 
-test('every table row of the specification has as many cells as its head, and no text contains leftover Markdown', () => {
-  const { title, sections } = parseMarkdown(specification)
+const { title, sections } = parseMarkdown(specification)
+const blocks = sections.flatMap((section) => section.blocks)
+
+test('the specification is parsed into its title and 19 sections', () => {
   expect(title).toBe('The draw, to the byte')
   expect(sections).toHaveLength(19)
-  const blocks = sections.flatMap((section) => section.blocks)
+})
+
+test('every table row of the specification has as many cells as its head', () => {
   const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))
   expect(tables.length).toBeGreaterThan(8)
   for (const rows of tables)
     for (const row of rows) expect(row, row.join()).toHaveLength(rows[0]?.length ?? 0)
+})
+
+test('no parsed text of the specification contains leftover Markdown', () => {
   const sentences = blocks.flatMap((block) => {
     if (block.kind === 'paragraph') return [block.text]
     return block.kind === 'list' ? block.items : block.rows.flat()

@@ -28,7 +28,7 @@ type Formats = {
   readonly dateTime: (instant: Date) => string
 }
 
-/** Formats a date. In French the first day of a month is '1er'. */
+/** Formats an instant. In French the first day of a month is '1er'. */
 export function formatInstant(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
   const date = format.format(instant)
   return language === 'fr' ? addFrenchOrdinal(date) : date
@@ -47,7 +47,7 @@ function createFormats(language: Language): Formats {
   const dateOnly = new Intl.DateTimeFormat(locale, date)
   const timeOnly = new Intl.DateTimeFormat(locale, time)
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
-  const both = new Intl.DateTimeFormat(locale, { ...date, ...time })
+  const dateAndTime = new Intl.DateTimeFormat(locale, { ...date, ...time })
   return {
     money: (cents) => money.format(cents / 100),
     price: (cents) => price.format(cents / 100),
@@ -58,7 +58,7 @@ function createFormats(language: Language): Formats {
     // 1 January 2024 was a Monday.
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)),
     time: (instant) => timeOnly.format(instant),
-    dateTime: (instant) => formatInstant(language, both, instant),
+    dateTime: (instant) => formatInstant(language, dateAndTime, instant),
   }
 }
 

@@ -20,13 +20,23 @@ describe('an account', () => {
     ended: [null, null, null, null, null],
   }
 
-  test.each(
-    statuses.flatMap((status) =>
-      events.map((event, index) => [status, event, table[status][index]] as const),
-    ),
-  )('that is %s gets from the event %s the status %s', (status, event, after) => {
-    expect(findStatusAfter(status, event)).toBe(after)
-  })
+  const cases = statuses.flatMap((status) =>
+    events.map((event, index) => [status, event, table[status][index] ?? null] as const),
+  )
+
+  test.each(cases.filter(([, , after]) => after !== null))(
+    'that is %s gets from the event %s the status %s',
+    (status, event, after) => {
+      expect(findStatusAfter(status, event)).toBe(after)
+    },
+  )
+
+  test.each(cases.filter(([, , after]) => after === null))(
+    'that is %s does not allow the event %s',
+    (status, event) => {
+      expect(findStatusAfter(status, event)).toBeNull()
+    },
+  )
 })
 
 describe('the first identity document', () => {
@@ -55,7 +65,7 @@ describe('the first identity document', () => {
     ['2026-03-22T00:00:00.000Z', [7, 21]],
     ['2026-03-27T23:59:59.999Z', [7, 21]],
     ['2026-03-28T00:00:00.000Z', [7, 21, 27]],
-  ])('is by %s due its reminders of the days %j after 1 March', (now, days) => {
+  ])('of a person who registered on 1 March has at %s the due reminders of the days %j', (now, days) => {
     expect(listDueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
   })
 })

@@ -109,7 +109,7 @@ export function signRound(secretKey: string, round: number): Beacon {
   return { round, signature, randomness: computeRandomness(signature) }
 }
 
-/** Returns the public key of a secret key, as a chain names it. */
+/** Returns the public key of a secret key (32 bytes as hex digits), as 96 bytes in hex digits. */
 export function derivePublicKey(secretKey: string): string {
   return bytesToHex(bls12_381.shortSignatures.getPublicKey(hexToBytes(secretKey)).toBytes(true))
 }

@@ -91,10 +91,16 @@ describe('the terms file of a draw', () => {
 describe('terms that include prizes', () => {
   const newer = formatTerms(createTerms({ ...opened, prizes: prizeTerms }))
 
-  test('show no fault when signed as their own kind, and contain the promised values', () => {
+  test('show no fault when signed as their own kind', () => {
     expect(listCodes({ terms: createSigned('terms/v2:', newer) })).toEqual([])
+  })
+
+  test('contain the prize terms; older terms and a missing file have none', () => {
     expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
     expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
+  })
+
+  test('are of their own kind; older terms and a text that is no JSON are of the older kind', () => {
     expect([readTermsKind(newer), readTermsKind(terms.text), readTermsKind('no JSON')]).toEqual([
       'terms/v2:',
       'terms/v1:',
@@ -116,6 +122,9 @@ describe('terms that include prizes', () => {
     expect(listCodes({ terms: createSigned('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
       'terms-form',
     ])
+  })
+
+  test('show a fault when they name another closing time than the calendar’s', () => {
     const later = formatTerms({ ...createTerms({ ...opened, prizes: prizeTerms }), closes_at: 1 })
     expect(listCodes({ terms: createSigned('terms/v2:', later) })).toEqual(['terms-other'])
   })
@@ -143,17 +152,23 @@ test('a draw is verified by the schedule of its own time, whatever schedule appl
 })
 
 describe('the file of carried amounts', () => {
-  test('is required, signed, in its form, and sums to the amount that the draw carries in', () => {
+  const listCodesWith = (prizes: readonly EndedPrize[]) =>
+    listCodes({ carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, prizes })) })
+
+  test('is required, with a signature of its own kind', () => {
     expect(listCodes({ carried: null })).toEqual(['carried-missing'])
-    const withPrizes = (prizes: readonly EndedPrize[]) => ({
-      carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, prizes })),
-    })
-    expect(listCodes(withPrizes([]))).toEqual(['carried-sum'])
-    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
-    expect(listCodes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
-    expect(listCodes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
-    expect(listCodes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
     expect(listCodes({ carried: createSigned('terms/v1:', carried.text) })).toEqual(['carried-signature'])
+  })
+
+  test('sums to the amount that the draw carries in, without the prizes that were passed on', () => {
+    expect(listCodesWith([])).toEqual(['carried-sum'])
+    expect(listCodesWith([lapsed, { ...lapsed, rank: 2 }])).toEqual(['carried-sum'])
+    expect(listCodesWith([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }])).toEqual([])
+  })
+
+  test('is rejected out of its form or order, and as the file of another draw', () => {
+    expect(listCodesWith([{ ...lapsed, next_rank: 3 }])).toEqual(['carried-form'])
+    expect(listCodesWith([{ ...lapsed, rank: 2, cents: 0 }, lapsed])).toEqual(['carried-form'])
     expect(listCodes({ carried: createSigned('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
     expect(
       listCodes({ carried: createSigned('carried/v1:', formatCarried({ ...ownCarried, sequence: 6 })) }),

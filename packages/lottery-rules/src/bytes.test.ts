@@ -69,8 +69,11 @@ test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the m
   }
 })
 
-test('bytes that are no UTF-8 are read as a text that is no JSON, and a byte order mark stays', () => {
+test('UTF-8 is read as its text, a byte order mark included', () => {
   expect(readText(encodeUtf8('{"more":"é"}'))).toBe('{"more":"é"}')
   expect(readText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('\uFEFF{}')
+})
+
+test('bytes that are no UTF-8 are read as a text that is no JSON', () => {
   expect(() => JSON.parse(readText(Uint8Array.of(0x22, 0xff, 0x22)))).toThrow(SyntaxError)
 })

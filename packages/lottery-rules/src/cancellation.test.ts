@@ -36,6 +36,9 @@ describe('a notice of cancellation', () => {
   test('is read as it was written, without a fault', () => {
     expect(readCancellation(text)).toEqual(notice)
     expect(listCodes(text)).toEqual([])
+  })
+
+  test('is told apart from a manifest and from texts that are neither', () => {
     expect([text, previousManifest, 'null', '{'].map(isCancellation)).toEqual([true, false, false, false])
   })
 
@@ -67,7 +70,7 @@ describe('a notice of cancellation', () => {
     }
   })
 
-  test('names the last of the earlier postponement notices, all of which are required', () => {
+  test('names the last of the earlier postponement notices; each of them is required, and no other', () => {
     const times = maxPostponements
     const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
     const tooLate = formatCancellation({
@@ -98,7 +101,7 @@ describe('a notice of cancellation', () => {
     expect(isAlsoSealed(tooLate, ['manifest.json'])).toBe(true)
   })
 
-  test('keeps its number in the series', () => {
+  test('keeps its number in the series, where its form is checked, too', () => {
     const after = (link: string, sequence: number) =>
       publishExample(
         createExampleManifest(undefined, {

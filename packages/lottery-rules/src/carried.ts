@@ -7,7 +7,7 @@ import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { rankTickets } from './draw.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 import type { PrizeEnd, PrizeTerms } from './prize-terms.ts'
 import { claimDays } from './prize-terms.ts'
@@ -104,19 +104,15 @@ export function findCarriedFaults(
   const found: DrawFault[] = []
   if (!isSignedFile('carried/v1:', file, publicKey))
     found.push(new DrawFault('carried-signature', 'What was carried is not signed by this key.'))
-  try {
-    const carried = readCarried(file.text)
-    const lapsed = carried.prizes.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
-    if (carried.draw !== draw || carried.sequence !== sequence)
-      found.push(new DrawFault('carried-form', 'What was carried is that of another draw.'))
-    if (lapsed !== carried_in_cents)
-      found.push(
-        new DrawFault('carried-sum', `Prizes of ${lapsed} cents lapsed, ${carried_in_cents} are carried.`),
-      )
-  } catch (error) {
-    if (!(error instanceof DrawFault)) throw error
-    found.push(error)
-  }
+  const carried = collectFault(found, () => readCarried(file.text))
+  if (carried === null) return found
+  const lapsed = carried.prizes.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
+  if (carried.draw !== draw || carried.sequence !== sequence)
+    found.push(new DrawFault('carried-form', 'What was carried is that of another draw.'))
+  if (lapsed !== carried_in_cents)
+    found.push(
+      new DrawFault('carried-sum', `Prizes of ${lapsed} cents lapsed, ${carried_in_cents} are carried.`),
+    )
   return found
 }
 
@@ -127,7 +123,8 @@ const daySeconds = 86_400
 
 /**
  * Returns a fault for each ended prize of a draw that ended too early for its terms, and one unproven fault for all
- * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again.
+ * refused prizes, since no file shows the reason. The next holder of a prize has the whole term again. Without terms
+ * (null) a claim takes 60 days, and an objection none.
  */
 export function findEndedPrizeDoubts(
   ended: readonly ListedEnd[],
@@ -136,12 +133,14 @@ export function findEndedPrizeDoubts(
   const { draw, drawTime, terms } = drawn
   const claim = terms?.claim_days ?? claimDays
   const objection = terms?.objection_days ?? 0
-  const from = new Map(
+  const previousRanks = new Map(
     ended.flatMap(({ rank, next_rank }) => (next_rank === null ? [] : [[next_rank, rank]])),
   )
   const refusalsBefore = (rank: number): number => {
     let times = 0
-    for (let at = from.get(rank); at !== undefined && times <= ended.length; at = from.get(at)) times += 1
+    let previous = previousRanks.get(rank)
+    // The limit ends a circle of ranks that name each other.
+    for (; previous !== undefined && times <= ended.length; previous = previousRanks.get(previous)) times += 1
     return times
   }
   const early = ended.filter(({ rank, reason, listedAt }) => {

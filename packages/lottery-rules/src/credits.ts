@@ -30,7 +30,7 @@ export function isExpired(lot: Pick<Lot, 'expiresAt'>, now: Date): boolean {
 }
 
 /** Whether the lot has a usable credit: one is left, it is not locked, and it has not expired. */
-export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt' | 'lockedAt'>, now: Date): boolean {
+function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt' | 'lockedAt'>, now: Date): boolean {
   return lot.remaining > 0 && lot.lockedAt === null && !isExpired(lot, now)
 }
 

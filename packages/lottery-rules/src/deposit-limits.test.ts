@@ -40,14 +40,14 @@ describe('a requested limit', () => {
       dayLater,
     ],
     [
-      'does not wait from the beginning when it is requested again',
+      'keeps its waiting time when it is requested again',
       { cents: 5000, raise: { cents: 6000, askedAt: earlier } },
       6000,
       { cents: 5000, raise: { cents: 6000, askedAt: earlier } },
       new Date('2026-11-23T01:00:00Z'),
     ],
     [
-      'waits from the beginning when its amount is another',
+      'starts a new waiting time when its amount changes',
       { cents: 5000, raise: { cents: 6000, askedAt: earlier } },
       5500,
       { cents: 5000, raise: { cents: 5500, askedAt: now } },

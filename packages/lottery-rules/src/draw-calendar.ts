@@ -1,6 +1,6 @@
-import { findInstantShowing, toLocalDay } from './wall-clock.ts'
-
 /** One draw a week, always at the same local time. */
+
+import { findInstantShowing, toLocalDay } from './wall-clock.ts'
 
 /** The schedule of draws: `weekday` counts from 1 (Monday) to 7, `time` is a local time such as `20:00`. */
 export type DrawSchedule = { readonly weekday: number; readonly time: string; readonly timeZone: string }
@@ -32,7 +32,10 @@ export function toWeek(instant: Date, { timeZone }: DrawSchedule): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
-/** Returns the time of a week's draw. Throws a RangeError for an invalid week. */
+/**
+ * Returns the time of a week's draw: later by the skipped amount where the clocks skip it, the first where it comes
+ * twice. Throws a RangeError for an invalid week.
+ */
 export function findDrawTime(week: string, schedule: DrawSchedule): Date {
   const [, year, number] = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/.exec(week) ?? []
   if (!year || !number) throw new RangeError(`'${week}' is no week.`)
@@ -44,7 +47,7 @@ export function findDrawTime(week: string, schedule: DrawSchedule): Date {
   return instant
 }
 
-/** Returns the week of the first draw after an instant. */
+/** Returns the week of the first draw after an instant, without postponements. */
 export function findNextDrawWeek(instant: Date, schedule: DrawSchedule): string {
   const week = toWeek(instant, schedule)
   return findDrawTime(week, schedule) > instant

@@ -7,7 +7,7 @@ import { maxPostponements } from './postponement.ts'
 export type DrawProgress = {
   readonly state: 'open' | 'closed' | 'postponed' | 'sealed' | 'drawn' | 'published' | 'cancelled'
   readonly closesAt: Date
-  /** T: a day later for each postponement. */
+  /** When it is drawn: a day later for each postponement. */
   readonly drawTime: Date
   /** The number of postponements. */
   readonly postponements: number

@@ -85,7 +85,7 @@ describe('a ranking', () => {
   test('keeps its order without one of its tickets', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.nat(), (seed, some, at) => {
-        const removed = some[at - Math.floor(at / some.length) * some.length]
+        const removed = some[at % some.length]
         const whole = rankTickets(seed, some, some.length).map(({ ticket }) => ticket)
         const without = rankTickets(
           seed,

@@ -5,8 +5,8 @@
 
 const hourMs = 3_600_000
 
-/** Hours before sales close. */
-export const entryReminderHours = [24, 2] as const
+/** The hours before sales close at which a reminder is due. */
+const entryReminderHours = [24, 2] as const
 
 /**
  * Returns the reminder that is due at an instant, by its hours: of several missed ones only the last. Null before the

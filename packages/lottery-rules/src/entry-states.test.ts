@@ -4,7 +4,7 @@ import { canPurchaseBecome, findParticipationAfter, isPaid } from './entry-state
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
-test('a purchase is settled from any state but settled and refunded, and refunded only after that', () => {
+test('a purchase is settled once, refunded after that, and fails or is cancelled only while it is open', () => {
   const pairs = purchaseStates.flatMap((from) => purchaseStates.map((to) => [from, to] as const))
   expect(pairs.filter(([from, to]) => canPurchaseBecome(from, to)).map((pair) => pair.join('>'))).toEqual([
     'open>settled',
@@ -29,9 +29,19 @@ const cases = Object.entries(table).flatMap(([state, nextStates]) =>
   steps.map((step) => [state as ParticipationState, step, nextStates[step] ?? null] as const),
 )
 
-test.each(cases)('a participation that is %s gets from the step %s the state %s', (state, step, next) => {
-  expect(findParticipationAfter(state, step)).toBe(next)
-})
+test.each(cases.filter(([, , next]) => next !== null))(
+  'a participation that is %s gets from the step %s the state %s',
+  (state, step, next) => {
+    expect(findParticipationAfter(state, step)).toBe(next)
+  },
+)
+
+test.each(cases.filter(([, , next]) => next === null))(
+  'a participation that is %s does not allow the step %s',
+  (state, step) => {
+    expect(findParticipationAfter(state, step)).toBeNull()
+  },
+)
 
 test('a participation is validated only through a vote, a payment and a number, in this order', () => {
   const paths = (state: ParticipationState, path: string): readonly string[] =>

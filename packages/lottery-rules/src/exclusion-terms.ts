@@ -15,7 +15,7 @@ const hours: Partial<Record<ExclusionTerm, number>> = { '24h': 24, '1w': 7 * 24,
 const months: Partial<Record<ExclusionTerm, number>> = { '1m': 1, '3m': 3, '6m': 6, '12m': 12, '3y': 36 }
 
 /**
- * Returns the end of an exclusion that begins now; null means never. Hours and weeks are exact. Months and years end
+ * Returns the end of an exclusion by its begin; null means never. Hours and weeks are exact. Months and years end
  * at the same time of the same day of the month, and where a month has no such day, on the first of the next: a term
  * is never shorter than named.
  */

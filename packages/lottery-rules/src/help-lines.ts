@@ -40,7 +40,7 @@ export const helpLines: Readonly<Record<string, HelpLine>> = {
   },
 }
 
-/** The countries whose number was written from memory: nobody has compared it with what the service publishes. */
+/** The countries whose number nobody has compared with what the service publishes: it was written from memory. */
 export const unconfirmedHelpLines: readonly string[] = ['FI', 'IE', 'NL', 'SE']
 
 /** Whether a country has a line whose number was compared with what the service publishes. */

@@ -16,7 +16,10 @@ export type KeyHistory = { readonly publicKey: string; readonly keys?: readonly 
 /** The maximum number of draws ahead to replace a key: a mistyped number would block every other hand-over. */
 export const maxDrawsAhead = 52
 
-/** The reason why a key cannot follow another one. */
+/**
+ * The reason why a key cannot follow another one: no draw has opened, its first number is not ahead or too far ahead,
+ * another key is announced, or it is or was the lottery's already.
+ */
 export type HandOverFault = 'no-draw' | 'not-ahead' | 'too-far' | 'announced' | 'key-known'
 
 function formatSignedText({ fromSequence, publicKey }: KeyPeriod): string {
@@ -37,7 +40,7 @@ export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
   return isSigned(formatSignedText(key), key.signature ?? '', publicKeyBefore)
 }
 
-/** Returns the public key that signs the draw of a number. */
+/** Returns the public key that signs the draw of a number; before the first key's number, the first key. */
 export function findKeyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): string {
   return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
 }

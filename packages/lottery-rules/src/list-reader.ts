@@ -2,7 +2,7 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
-import { ByteRows, EightLetterTexts, readEightLetters } from './byte-rows.ts'
+import { ByteRows, EightCharacterTexts, readEightCharacters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { encodeUtf8, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -49,7 +49,7 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
 /** Creates the reader of one list. */
 export function createListReader(hash: Hash = sha256): ListReader {
   const numbers = new ByteRows(numberLength)
-  let before: string | null = null
+  let previousNumber: string | null = null
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
   const tree = createGrowingTree(hash)
   // The current line, behind the prefix of a leaf, ready to be hashed.
@@ -61,17 +61,17 @@ export function createListReader(hash: Hash = sha256): ListReader {
   function readLine(): void {
     const index = numbers.length
     const middle = findMiddle(buffer, length)
-    const number = readEightLetters(buffer, 1)
+    const number = readEightCharacters(buffer, 1)
     if (!(middle && ticketNumberPattern.test(number) && readHolder(buffer, length, holders.add()))) {
       fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
       return
     }
-    if (before !== null && before >= number)
+    if (previousNumber !== null && previousNumber >= number)
       fault =
-        before === number
+        previousNumber === number
           ? new DrawFault('list-repeats', `${number} is there twice.`)
-          : new DrawFault('list-order', `${number} comes after ${before}.`)
-    before = number
+          : new DrawFault('list-order', `${number} comes after ${previousNumber}.`)
+    previousNumber = number
     numbers.add().set(buffer.subarray(1, 1 + numberLength))
     votes[middle.vote] += 1
     tree.add(hash(buffer.subarray(0, 1 + length)))
@@ -96,7 +96,7 @@ export function createListReader(hash: Hash = sha256): ListReader {
     end: () => {
       if (length > 0) fault ??= new DrawFault('list-line', 'The last line has no end.')
       fault ??= findRepeatedHolder(holders, numbers)
-      return { numbers: new EightLetterTexts(numbers), votes, merkleRoot: tree.root(), fault }
+      return { numbers: new EightCharacterTexts(numbers), votes, merkleRoot: tree.root(), fault }
     },
   }
 }
@@ -134,7 +134,7 @@ function findRepeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | n
   const repeated = findRepeatedKeys(keys)
   if (repeated.size === 0) return null
   const seenHolders = new Set<string>()
-  const texts = new EightLetterTexts(numbers)
+  const texts = new EightCharacterTexts(numbers)
   for (let index = 0; index < keys.length; index += 1) {
     if (!repeated.has(keys[index] ?? -1)) continue
     const holder = bytesToHex(holders.at(index))

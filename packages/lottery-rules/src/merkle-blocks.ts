@@ -29,18 +29,10 @@ export function computeRootFromBlocks(hashes: readonly string[], hash: Hash = sh
 }
 
 /**
- * Returns the path from a line to the root, the same as `createInclusionProof` over all lines: `index` is the line's
- * place in the whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
+ * Returns a function that returns the path from a line of one block to the root, the same as `createInclusionProof` over
+ * all lines. Its argument is the line's place in the whole list; `lines` are those of the block, which is hashed once.
+ * Throws a RangeError for an unknown block, and the function for an unknown line.
  */
-export function createProofFromBlocks(
-  list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
-  hash: Hash = sha256,
-): readonly string[] {
-  const block = Math.floor(list.index / blockLines)
-  return createProverFromBlocks({ ...list, block }, hash)(list.index)
-}
-
-/** Returns `createProofFromBlocks` for the lines of one block, which is hashed once. */
 export function createProverFromBlocks(
   list: { readonly block: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },
   hash: Hash = sha256,

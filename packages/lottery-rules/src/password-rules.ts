@@ -1,7 +1,8 @@
 import { commonWords } from './common-passwords.ts'
+import { shiftCalendar } from './wall-clock.ts'
 
 /** The minimum and maximum length of a password, in characters. */
-export const passwordLength = { min: 12, max: 128 } as const
+const passwordLength = { min: 12, max: 128 } as const
 
 /**
  * A new password must differ from the last 5 and from those of the last 12 months. At most `max` are compared, two
@@ -26,7 +27,7 @@ const minOwnCharacters = 8
 /** The minimum length of compared words: shorter ones are part of many others. */
 const minPartLength = 4
 
-/** Returns the fault of a player's new password, or null. Compares in NFKC form, without case and accents. */
+/** Returns the fault of a player's new password, or null. Compares in NFKD form, without case and accents. */
 export function findPasswordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length
   if (length < passwordLength.min) return 'too-short'
@@ -35,11 +36,12 @@ export function findPasswordFault(password: string, owner: PasswordOwner): Passw
   return isPersonal(normaliseText(password), owner) ? 'too-personal' : null
 }
 
-/** Returns the instant since which a former password still counts: twelve months ago (UTC). */
+/**
+ * Returns the instant since which a former password still counts: twelve months ago (UTC), on 1 March for a 29 February
+ * that the year does not have.
+ */
 export function findFormerPasswordsStart(now: Date): Date {
-  const since = new Date(now)
-  since.setUTCMonth(now.getUTCMonth() - formerPasswords.months)
-  return since
+  return shiftCalendar(now, { months: -formerPasswords.months }, 'UTC', 'next-month')
 }
 
 function normaliseText(text: string): string {
@@ -142,8 +144,8 @@ function isPersonal(password: string, { nickname, email, names, birthDay }: Pass
   const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => removeSigns(normaliseText(text)))
   const [nick = '', mailbox = ''] = own
   const dates = [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`]
-  const isHeld = (part: string) => part.length >= minPartLength && bare.includes(part)
-  if ([nick, mailbox, ...dates].some(isHeld)) return true
+  const isContained = (part: string) => part.length >= minPartLength && bare.includes(part)
+  if ([nick, mailbox, ...dates].some(isContained)) return true
   const parts = [...own, year, `${day}${month}${year.slice(2)}`].filter(
     (part) => part.length >= minPartLength,
   )

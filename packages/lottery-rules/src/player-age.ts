@@ -1,7 +1,7 @@
 import { toLocalDay } from './wall-clock.ts'
 
 /** The minimum age of a player. */
-export const minimumPlayerAge = 18
+const minPlayerAge = 18
 
 /** The maximum plausible age. */
 const maxAge = 130
@@ -24,5 +24,5 @@ export function judgeAge(
   const today = toLocalDay(now, timeZone)
   const age = computeAge(birthDay, today)
   if (birthDay > today || age > maxAge) return 'impossible'
-  return age < minimumPlayerAge ? 'too-young' : 'adult'
+  return age < minPlayerAge ? 'too-young' : 'adult'
 }

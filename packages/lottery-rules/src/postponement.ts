@@ -8,7 +8,7 @@ import { findRound } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { drawTerms, findDrawTime } from './draw-calendar.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import { hashManifest, isSigned, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
@@ -124,12 +124,12 @@ export function findPostponementFaults(
   },
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
-  const fault = (code: DrawFault['code'], message: string) => void found.push(new DrawFault(code, message))
+  const addFault = (code: DrawFault['code'], message: string) => void found.push(new DrawFault(code, message))
   const expectedCount = times ?? notices.length
   if (expectedCount > maxPostponements)
-    fault('postponement-count', `${draw} was put off more than ${maxPostponements} times.`)
+    addFault('postponement-count', `${draw} was put off more than ${maxPostponements} times.`)
   if (notices.length > expectedCount)
-    fault(
+    addFault(
       'postponement-count',
       `${draw} was put off ${expectedCount} times and says so ${notices.length} times.`,
     )
@@ -143,14 +143,14 @@ export function findPostponementFaults(
     const { notice = '', signature = '' } = notices[number - 1] ?? {}
     const to = from + daySeconds
     if (notice === '')
-      fault('postponement-missing', `The notice that ${draw} is put off (${number}) is missing.`)
+      addFault('postponement-missing', `The notice that ${draw} is put off (${number}) is missing.`)
     else {
       if (!isSigned(domain + notice, signature, publicKey))
-        fault(
+        addFault(
           'postponement-signature',
           `The notice that ${draw} is put off (${number}) is not signed by this key.`,
         )
-      const read = readOrFault(found, notice)
+      const read = collectFault(found, () => readPostponement(notice))
       const isNext =
         read === null ||
         (read.draw === draw &&
@@ -161,20 +161,10 @@ export function findPostponementFaults(
           read.round === (to >= chain.genesis ? findRound(chain, to) : null) &&
           read.previous_postponement_sha256 === previous)
       if (!isNext)
-        fault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
+        addFault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
     }
     from = to
     previous = hashPostponement(notice)
   }
   return found
-}
-
-function readOrFault(found: DrawFault[], text: string): Postponement | null {
-  try {
-    return readPostponement(text)
-  } catch (error) {
-    if (!(error instanceof DrawFault)) throw error
-    found.push(error)
-    return null
-  }
 }

@@ -29,23 +29,35 @@ test.each([
   expect(findDueReminder(announcedAt, at)).toBe(day)
 })
 
+const eligible = { isValidated: true, isBarred: false, wasExcludedAtClosing: false }
+
+test('a validated holder who is neither barred nor excluded is eligible for a prize', () => {
+  expect(findPrizeIneligibility(eligible)).toBeNull()
+})
+
 test.each([
-  [{ isValidated: true, isBarred: false, wasExcludedAtClosing: false }, null],
-  [{ isValidated: false, isBarred: false, wasExcludedAtClosing: false }, 'identity'],
-  [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
-  [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
-])('the ineligibility of a holder who is %o has the reason %s', (holder, reason) => {
-  expect(findPrizeIneligibility(holder)).toBe(reason)
+  ['is not validated', 'identity', { isValidated: false }],
+  ['was excluded when sales closed', 'excluded', { wasExcludedAtClosing: true }],
+  [
+    'is not validated, was excluded and is barred',
+    'barred',
+    { isValidated: false, isBarred: true, wasExcludedAtClosing: true },
+  ],
+])('a holder who %s is ineligible for the reason "%s"', (_, reason, changes) => {
+  expect(findPrizeIneligibility({ ...eligible, ...changes })).toBe(reason)
 })
 
 test('an overruled reason no longer counts against the winner; any other one still does', () => {
-  const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
+  const holder = { ...eligible, isValidated: false, wasExcludedAtClosing: true }
   expect(findPrizeIneligibility(holder, ['excluded'])).toBe('identity')
   expect(findPrizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()
 })
 
-test('a winner whose prize was held has 14 days to object, and as many at least to claim it afterwards', () => {
+test('a winner has 14 days to object', () => {
   expect(findObjectionDeadline(announcedAt, prizeTerms)).toEqual(addDays(14))
+})
+
+test('a winner whose prize was held has at least 14 days left to claim it', () => {
   const claimBy = findClaimDeadline(announcedAt)
   expect(extendClaimBy(claimBy, addDays(46), prizeTerms)).toEqual(claimBy)
   expect(extendClaimBy(claimBy, addDays(50), prizeTerms)).toEqual(addDays(64))

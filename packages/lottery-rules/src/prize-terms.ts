@@ -1,13 +1,9 @@
 /** The winner's deadlines and reminders. */
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 
 /** The days after the announcement on which the winner of an unclaimed prize is reminded. */
 export const prizeReminderDays = [1, 7, 30, 53, 59] as const
-
-/** The validity of the mailed link that confirms a win. */
-export const winnerLinkMs = 72 * hourMs
 
 /** The claim period of a prize after the announcement, in days; then it goes into the next pot. */
 export const claimDays = 60
@@ -77,8 +73,8 @@ export type PrizeEnd =
 export type PrizeIneligibility = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
 
 /**
- * Returns the reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff
- * members for this prize no longer count.
+ * Returns the reason against paying a winner, by the known facts; null without one. Of several it is the first in the
+ * order `barred`, `excluded`, `identity`. Reasons overruled by two staff members for this prize no longer count.
  */
 export function findPrizeIneligibility(
   holder: {

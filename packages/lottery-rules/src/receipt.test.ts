@@ -136,11 +136,11 @@ describe('two manifests of one draw', () => {
 })
 
 test.each([
-  ['no JSON', 'x'],
-  ['null', 'null'],
-  ['something else', '{"draw":"2026-W32"}'],
+  ['a text that is no JSON', 'x'],
+  ['the JSON null', 'null'],
+  ['an object with the member of a draw alone', '{"draw":"2026-W32"}'],
   ['a receipt whose manifest cannot be read', JSON.stringify({ ...receipt, manifest: '{}' })],
   ['a receipt that is far too long', JSON.stringify({ ...receipt, playerId: 'x'.repeat(70_000) })],
-])('the text %s is rejected as a receipt', (_, text) => {
+])('%s is rejected as a receipt', (_, text) => {
   expect(() => readReceiptText(text)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
 })

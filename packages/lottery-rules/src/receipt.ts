@@ -3,7 +3,7 @@
 import { findRound, quicknet } from './beacon.ts'
 import { encodeUtf8, isHex } from './bytes.ts'
 import { isCancellation } from './cancellation.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import { findKeyAt } from './key-hand-over.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, readManifest } from './manifest.ts'
@@ -14,7 +14,6 @@ import type { SealedTicket } from './sealed-list.ts'
 import { formatLine, hashHolder } from './sealed-list.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import type { Trust } from './verify.ts'
-import { attempt } from './verify.ts'
 import { votes } from './winner-vote.ts'
 
 /** The proof, offline and later, that a ticket was in a draw and who owned it. */
@@ -94,7 +93,7 @@ export function readReceiptText(text: string): {
     Object.entries<Check>(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
   if (!isReceipt) throw new DrawFault('receipt-form', 'The file is no receipt.')
   const receipt = value as ReceiptFile // as: looked at member by member
-  const manifest = attempt([], () => readManifest(receipt.manifest))
+  const manifest = collectFault([], () => readManifest(receipt.manifest))
   if (!manifest) throw new DrawFault('receipt-form', 'The manifest in the receipt is not as it must be.')
   return { receipt, manifest }
 }
@@ -128,8 +127,8 @@ export type ReceiptFindings = {
 }
 
 /**
- * Checks a receipt's own signature, then its ticket, then the published files of its draw (null where there are none,
- * or they are not reachable). Two manifests of one draw are evidence, also when the receipt's signature is wrong.
+ * Checks a receipt's own signature, draw and round, then its ticket, then the published files of its draw (null where
+ * there are none, or they are not reachable). Two manifests of one draw are evidence, whatever the receipt's signature.
  * Without a trust signatures are not checked, and there is no evidence. Throws a `DrawFault` for an invalid receipt.
  */
 export function checkReceipt(

@@ -1,7 +1,7 @@
 /** Creditor references of ISO 11649: `RF`, two check digits, and here twelve digits of our own. */
 
 /** The number of digits of a reference that are ours. */
-export const rfBodyDigits = 12
+const rfBodyDigits = 12
 
 const checkBase = 97
 

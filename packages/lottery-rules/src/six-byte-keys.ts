@@ -1,6 +1,5 @@
 /**
- * Hashes in an order, a million of them: their first six bytes as numbers, which sort without a call for each
- * comparison.
+ * The first six bytes of hashes as numbers: a typed array sorts a million of them without a call for each comparison.
  */
 
 /** Returns the six bytes at an offset as a number that a double holds exactly, in byte order. */

@@ -30,7 +30,7 @@ test('each threshold gives its credits once: 14 credits in all up to the last on
   ])
 })
 
-test('the levels cover every number of referrals without a gap', () => {
+test('the levels cover every number of referrals from 0 on without a gap, and no negative one', () => {
   for (const [index, { from }] of sponsorLevels.entries())
     expect(from).toBe(index === 0 ? 0 : (sponsorLevels[index - 1]?.until ?? 0) + 1)
   expect(() => findLevel(-1)).toThrow(RangeError)

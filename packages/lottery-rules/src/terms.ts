@@ -53,21 +53,22 @@ export type OpenedDraw = Pick<
   'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners' | 'prizes'
 > & { readonly schedule: DrawSchedule; readonly chain: Chain }
 
-/** Returns the terms of a draw at its calendar time. Throws a RangeError for an invalid week. */
+/**
+ * Returns the terms of a draw at its calendar time. Throws a RangeError for an invalid week, and for one before the
+ * chain began.
+ */
 export function createTerms({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
   return { ...createFirstTerms(opened), v: 2, prizes }
 }
 
-/**
- * Returns the terms of the first draws, which promised nothing about prizes. Throws a RangeError for an invalid week.
- */
+/** Returns the terms of the first draws, which promised nothing about prizes. Throws as `createTerms` does. */
 export function createFirstTerms({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
   const time = findDrawTime(opened.draw, schedule).getTime()
-  const { weekday, time: onWall, timeZone } = schedule
+  const { weekday, time: localTime, timeZone } = schedule
   return {
     v: 1,
     ...opened,
-    schedule: { weekday, time: onWall, time_zone: timeZone },
+    schedule: { weekday, time: localTime, time_zone: timeZone },
     closes_at: (time - drawTerms.closesBeforeMs) / 1000,
     draw_time: time / 1000,
     chain: chain.hash,
@@ -126,7 +127,7 @@ function readVersion(text: string): 1 | 2 {
   return Object(parseJson(text)).v === 2 ? 2 : 1
 }
 
-/** Returns the signature prefix of a terms' file: each version has its own. */
+/** Returns the signature prefix of a terms' file: each version has its own. An unreadable file has that of the first. */
 export function readTermsKind(text: string): Extract<SignedKind, `terms/${string}`> {
   return `terms/v${readVersion(text)}:`
 }

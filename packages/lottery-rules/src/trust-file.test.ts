@@ -22,6 +22,9 @@ describe('a history of keys', () => {
   test('is valid when each later key is signed by the previous one', () => {
     expect(listCodes([first])).toEqual([])
     expect(listCodes([first, second, third])).toEqual([])
+  })
+
+  test('is unproven before the pinned key, where that is a later one', () => {
     expect(listCodes([first, second, third], second.publicKey)).toEqual(['key-unpinned'])
   })
 
@@ -52,6 +55,9 @@ describe('a trust file', () => {
 
   test('is read when it is complete', () => {
     expect(findCode({})).toBeNull()
+  })
+
+  test('is read with any zone of the tz database in its spelling', () => {
     for (const zone of ['Europe/Rome', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC', 'US/Eastern'])
       expect(findCode(createZoneChange(zone)), zone).toBeNull()
   })

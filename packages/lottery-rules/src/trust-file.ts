@@ -14,7 +14,7 @@ import type { Check } from './published-form.ts'
 import { isHash, isPositive, parseJson } from './published-form.ts'
 import type { Period, Trust } from './verify.ts'
 
-/** A trust with a schedule. */
+/** A trust with its schedule and periods. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
 
 /** Parses the file. Throws a `DrawFault` for an incomplete or malformed one; what it says is not checked. */
@@ -33,8 +33,8 @@ export function readTrustText(text: string): WholeTrust {
 }
 
 /**
- * Returns the faults of a trust's chain and keys, or their unproven parts. `pinned` are keys known from elsewhere.
- * Another chain than quicknet is a fault unless `allowsDevelopment`; one that calls itself quicknet always is.
+ * Returns the faults of a trust's chain, keys and periods, or their unproven parts. `pinned` are keys known from
+ * elsewhere. Another chain than quicknet is a fault unless `allowsDevelopment`; one that calls itself quicknet always is.
  */
 export function findTrustFaults(
   trust: WholeTrust,

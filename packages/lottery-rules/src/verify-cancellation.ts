@@ -1,10 +1,10 @@
 import { readCancellation } from './cancellation.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import { isSigned } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { findPostponementFaults, hashPostponement } from './postponement.ts'
 import type { Trust } from './verify.ts'
-import { attempt, findTrustAt } from './verify.ts'
+import { findTrustAt } from './verify.ts'
 
 /** The published files of a cancelled draw. */
 export type PublishedCancellation = {
@@ -20,7 +20,7 @@ export function findCancellationFaults(
   seriesTrust: Trust,
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
-  const cancellation = attempt(found, () => readCancellation(notice))
+  const cancellation = collectFault(found, () => readCancellation(notice))
   const trust = findTrustAt(seriesTrust, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
   if (!isSigned(notice, signature, trust.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))

@@ -1,15 +1,8 @@
 import type { DrawFaultCode } from './draw-fault.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import type { BesideManifest, StreamedDraw, Trust } from './verify.ts'
-import {
-  attempt,
-  checkCalendar,
-  checkList,
-  findFaultsBeside,
-  findPostponedFaults,
-  findTrustAt,
-} from './verify.ts'
+import { checkCalendar, checkList, findFaultsBeside, findPostponedFaults, findTrustAt } from './verify.ts'
 
 /** The published files of a draw from its sealing until its round exists. */
 export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &
@@ -24,7 +17,7 @@ export function findSealedFaults(sealed: SealedDraw, seriesTrust: Trust): readon
     if (!holds) found.push(new DrawFault(code, message))
   }
   const { manifest: text, signature, readList, postponements } = sealed
-  const manifest = attempt(found, () => readManifest(text))
+  const manifest = collectFault(found, () => readManifest(text))
   const trust = findTrustAt(seriesTrust, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
     isSigned(text, signature, trust.publicKey),

@@ -10,16 +10,20 @@ import type { Manifest } from './manifest.ts'
 const daySeconds = 86_400
 
 /** A lottery may be this late without a fault: relays and machines fail for hours. */
-export const maxDelaySeconds = daySeconds
+const maxDelaySeconds = daySeconds
 
-const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
+/** A schedule for calculations with weeks alone: it has the same week in every time zone. */
+export const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
 /** Returns the week after a week. Throws a RangeError for an invalid week. */
 function findWeekAfter(week: string): string {
   return toWeek(new Date(findDrawTime(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
-/** Returns the faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
+/**
+ * Returns the faults of the published weeks, oldest first: a week is missing or invalid, or no draw is open a day after
+ * one should be.
+ */
 export function findWeekFaults(
   weeks: readonly string[],
   schedule: DrawSchedule,

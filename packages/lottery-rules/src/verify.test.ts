@@ -113,7 +113,7 @@ describe('a sealed draw', () => {
     ['another chain', { chain: quicknet.hash }, 'beacon-chain'],
     ['another time', { draw_time: findExampleTime() + 60 }, 'manifest-draw-time'],
     ['a time long before any beacon', { draw_time: 1 }, 'round'],
-  ])('whose manifest names %s has a fault', (_, changes, code) => {
+  ])('whose manifest names %s has the matching fault', (_, changes, code) => {
     expect(listSealedCodes(changes)).toContain(code)
   })
 
@@ -235,7 +235,7 @@ describe('a receipt', () => {
     expect(listCodesWith({})).toEqual([])
   })
 
-  test('of another player, or of another ticket, proves nothing', () => {
+  test('with another player, nonce, vote or index proves nothing', () => {
     expect(listCodesWith({ playerId: 'player-1' })).toEqual(['receipt-holder'])
     expect(listCodesWith({ nonce: 'not a nonce' })).toEqual(['receipt-holder'])
     expect(listCodesWith({ ticket: { ...first, vote: 'none' } })).toEqual(['receipt-proof'])

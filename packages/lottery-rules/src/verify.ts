@@ -12,7 +12,7 @@ import { findCarriedFaults, findEndedPrizeDoubts, findEndedPrizeFaults } from '.
 import { computeSeed } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
-import { DrawFault } from './draw-fault.ts'
+import { collectFault, DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
 import { findKeyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
@@ -133,7 +133,7 @@ export function findStreamedFaults(
     watch?.(code, holds)
   }
   const { manifest: text, signature, beacon, result, postponements } = published
-  const manifest = attempt(found, () => readManifest(text))
+  const manifest = collectFault(found, () => readManifest(text))
   const trust = findTrustAt(seriesTrust, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
     isSigned(text, signature, trust.publicKey),
@@ -160,15 +160,9 @@ export function findStreamedFaults(
   return found
 }
 
-/** Returns the prize terms of a draw; null where there are none, or they cannot be read. */
+/** Returns the prize terms of a draw; null where there are none, or they cannot be read, which is a fault of its own. */
 function readPromisedTerms(terms: SignedFile | null | undefined): PrizeTerms | null {
-  try {
-    return parsePrizeTerms(terms?.text ?? null)
-  } catch (error) {
-    // A malformed terms' file is a fault of its own.
-    if (error instanceof DrawFault) return null
-    throw error
-  }
+  return collectFault([], () => parsePrizeTerms(terms?.text ?? null))
 }
 
 /** Returns the faults of the files beside a manifest, missing ones included where the trust requires them. */
@@ -194,17 +188,6 @@ export function findFaultsBeside(
 
 /** Records a fault unless a condition holds. */
 export type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
-
-/** Runs a function and returns its result; null where it throws a `DrawFault`, which is added to `found`. */
-export function attempt<T>(found: DrawFault[], act: () => T): T | null {
-  try {
-    return act()
-  } catch (error) {
-    if (!(error instanceof DrawFault)) throw error
-    found.push(error)
-    return null
-  }
-}
 
 function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
   const isWellFormed =
@@ -325,7 +308,7 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {
-    const link = attempt(found, () => readSeriesFile(text))
+    const link = collectFault(found, () => readSeriesFile(text))
     if (!link) continue
     const { draw, sequence, previous_manifest_sha256 } = link
     if ((sequence === 1) !== (previous_manifest_sha256 === null))

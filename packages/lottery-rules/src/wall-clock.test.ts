@@ -11,7 +11,12 @@ test.each([
     { months: 1 },
     '2026-02-28T10:00:00.000Z',
   ],
-  ['that day is the 29th in a leap year', '2028-01-31T10:00:00Z', { months: 1 }, '2028-02-29T10:00:00.000Z'],
+  [
+    'a month that has no such day ends on 29 February in a leap year',
+    '2028-01-31T10:00:00Z',
+    { months: 1 },
+    '2028-02-29T10:00:00.000Z',
+  ],
   [
     'the local time stays the same into summer',
     '2026-03-15T19:00:00Z',
@@ -52,7 +57,7 @@ test('a month from 31 January ends in March where the next month is requested fo
   expect(end.toISOString()).toBe('2026-03-01T10:00:00.000Z')
 })
 
-test('the local day depends on the time zone', () => {
+test('the local day begins at midnight in the time zone', () => {
   expect(toLocalDay(new Date('2026-11-21T23:30:00Z'), paris)).toBe('2026-11-22')
   expect(toLocalDay(new Date('2026-07-21T21:59:59Z'), paris)).toBe('2026-07-21')
 })

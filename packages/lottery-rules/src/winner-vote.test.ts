@@ -55,10 +55,10 @@ describe('the number of winners', () => {
 })
 
 test.each([
-  [{ minimum: 0, median: 0, maximum: 0, none: 4 }, 'none'],
-  [{ minimum: 1, median: 0, maximum: 1, none: 0 }, 'split'],
-  [{ minimum: 2, median: 1, maximum: 1, none: 0 }, 'split'],
-  [{ minimum: 3, median: 1, maximum: 1, none: 9 }, 'median-voter'],
-] as const)('of the votes %o the choice is explained by %s', (count, why) => {
+  ['none', 'nobody has an opinion', { minimum: 0, median: 0, maximum: 0, none: 4 }],
+  ['split', 'the two voters disagree', { minimum: 1, median: 0, maximum: 1, none: 0 }],
+  ['split', 'the two middle voters of four disagree', { minimum: 2, median: 1, maximum: 1, none: 0 }],
+  ['median-voter', 'the median voter wants it', { minimum: 3, median: 1, maximum: 1, none: 9 }],
+] as const)('a choice is explained by "%s" where %s', (why, _, count) => {
   expect(explainChoice(count)).toBe(why)
 })

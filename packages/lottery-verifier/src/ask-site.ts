@@ -5,6 +5,7 @@ import { UnreadableError } from './published-folder.ts'
 
 /** More than any manifest has. */
 const maxManifestBytes = 64 * 1024
+/** For a whole file: a list may be long. */
 const timeoutMs = 120_000
 
 /**

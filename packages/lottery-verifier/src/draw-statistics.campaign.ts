@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { rankTickets } from '@repo/lottery-rules/draw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { machineHash } from './machine-hash.ts'
 
 /** Many draws of the same tickets on fixed seeds: no ticket wins more often than by chance. A test run samples them. */
@@ -35,7 +35,7 @@ function countWins(places: Iterable<number>): readonly number[] {
   return counts
 }
 
-function chiSquare(counts: readonly number[], expected: number): number {
+function computeChiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
@@ -43,44 +43,52 @@ function chiSquare(counts: readonly number[], expected: number): number {
 const varianceFactor = ((1 - winners / tickets.length) * tickets.length) / (tickets.length - 1)
 
 function measureWins(results: readonly (readonly number[])[]): number {
-  return chiSquare(countWins(results.flat()), (draws * winners) / tickets.length) / varianceFactor
+  return computeChiSquare(countWins(results.flat()), (draws * winners) / tickets.length) / varianceFactor
 }
 
-test(`over ${draws} draws every ticket, rank and pair has its share, and one draw does not predict the next`, () => {
+describe(`over ${draws} draws`, () => {
   const results = runDraws(selectByScore)
 
-  const wins = measureWins(results)
-  expect(wins).toBeGreaterThan(bounds.low)
-  expect(wins).toBeLessThan(bounds.high)
+  test('every ticket wins as often as the others', () => {
+    const wins = measureWins(results)
+    expect(wins).toBeGreaterThan(bounds.low)
+    expect(wins).toBeLessThan(bounds.high)
+  })
 
-  for (let rank = 0; rank < winners; rank += 1) {
-    const atRank = chiSquare(countWins(results.map((places) => places[rank] ?? -1)), draws / tickets.length)
-    expect(atRank, `rank ${rank + 1}`).toBeGreaterThan(bounds.low)
-    expect(atRank, `rank ${rank + 1}`).toBeLessThan(bounds.high)
-  }
+  test('every ticket has each rank as often as the others', () => {
+    for (let rank = 0; rank < winners; rank += 1) {
+      const winnersAtRank = results.map((places) => places[rank] ?? -1)
+      const atRank = computeChiSquare(countWins(winnersAtRank), draws / tickets.length)
+      expect(atRank, `rank ${rank + 1}`).toBeGreaterThan(bounds.low)
+      expect(atRank, `rank ${rank + 1}`).toBeLessThan(bounds.high)
+    }
+  })
 
-  const pairChance = (winners * (winners - 1)) / (tickets.length * (tickets.length - 1))
-  const pairs = new Map<string, number>()
-  for (const places of results)
-    for (const one of places)
-      for (const other of places)
-        if (one < other) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1)
-  const deviation = Math.sqrt(draws * pairChance * (1 - pairChance))
-  const counts = [...pairs.values()]
-  expect(counts).toHaveLength((tickets.length * (tickets.length - 1)) / 2)
-  // Of 1225 pairs one is farther away once in 120 times.
-  expect(Math.max(...counts.map((count) => Math.abs(count - draws * pairChance) / deviation))).toBeLessThan(
-    4.5,
-  )
+  test('every pair of tickets wins together as often as the others', () => {
+    const pairChance = (winners * (winners - 1)) / (tickets.length * (tickets.length - 1))
+    const pairs = new Map<string, number>()
+    for (const places of results)
+      for (const one of places)
+        for (const other of places)
+          if (one < other) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1)
+    const deviation = Math.sqrt(draws * pairChance * (1 - pairChance))
+    const counts = [...pairs.values()]
+    expect(counts).toHaveLength((tickets.length * (tickets.length - 1)) / 2)
+    const farthest = Math.max(...counts.map((count) => Math.abs(count - draws * pairChance) / deviation))
+    // Of 1225 pairs one is farther away once in 120 times.
+    expect(farthest).toBeLessThan(4.5)
+  })
 
-  // Winners of a draw who win the next: hypergeometric.
-  const share = winners / tickets.length
-  const variance = winners * share * (1 - share) * ((tickets.length - winners) / (tickets.length - 1))
-  const common = results
-    .slice(1)
-    .map((places, index) => places.filter((place) => results[index]?.includes(place)))
-  const mean = common.flat().length / common.length
-  expect(Math.abs(mean - winners * share)).toBeLessThan(4 * Math.sqrt(variance / common.length))
+  test('the winners of a draw win the next one as often as any ticket', () => {
+    // How many do is hypergeometric.
+    const share = winners / tickets.length
+    const variance = winners * share * (1 - share) * ((tickets.length - winners) / (tickets.length - 1))
+    const common = results
+      .slice(1)
+      .map((places, index) => places.filter((place) => results[index]?.includes(place)))
+    const mean = common.flat().length / common.length
+    expect(Math.abs(mean - winners * share)).toBeLessThan(4 * Math.sqrt(variance / common.length))
+  })
 })
 
 test('a selector that scales a byte to the tickets is caught by the same measure', () => {

@@ -16,6 +16,7 @@ import {
   termsFiles,
   trustFile,
 } from '@repo/lottery-rules/published-files'
+import { thursdays } from '@repo/lottery-rules/verify-series'
 import { fetchChunks, joinChunks } from './ask-site.ts'
 import { UnreadableError } from './published-folder.ts'
 
@@ -55,8 +56,6 @@ export async function fetchDraws(site: string, folder: string, nowSeconds: numbe
   }
   return weeks
 }
-
-const thursdays = { weekday: 4, time: '12:00', timeZone: 'UTC' } as const
 
 const isFirstDraw = (text: string) => text.includes('"previous_manifest_sha256":null')
 

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +45,22 @@ async function runVerifier(...args: readonly string[]) {
 }
 
 const allowDevelopment = '--allow-development'
+
+/** Starts a lottery's site. Returns its address, and a function that closes it. */
+async function startSite(handleRequest: RequestListener) {
+  const site = createServer(handleRequest)
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo // as: it listens on a port
+  return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => site.close(resolve)) }
+}
+
+/** Starts a site that publishes these files. */
+const startSiteOf = (files: Files) =>
+  startSite(({ url = '' }, response) => {
+    const text = files.get(url.replace('/api/published/', ''))
+    response.statusCode = text === undefined ? 404 : 200
+    response.end(text)
+  })
 
 // Each run is a process that verifies signatures.
 describe('the verifier', () => {
@@ -93,7 +110,7 @@ describe('the verifier', () => {
     expect(out).toContain('✗ trust: beacon-development')
   })
 
-  test('prints its findings as JSON where that is asked for', async () => {
+  test('prints its findings as JSON with the option --json', async () => {
     const folder = putFiles(root, findCaseFiles('a line of the list is removed'))
     const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--json')
     expect(code).toBe(1)
@@ -112,16 +129,10 @@ describe('the verifier', () => {
   })
 
   test('fetches all weeks of a site, back to the first draw, and checks them', async () => {
-    const site = createServer(({ url = '' }, response) => {
-      const text = honestFiles.get(url.replace('/api/published/', ''))
-      response.statusCode = text === undefined ? 404 : 200
-      response.end(text)
-    })
-    await once(site.listen(0, '127.0.0.1'), 'listening')
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
+    const { address, close } = await startSiteOf(honestFiles)
     const folder = path.join(root, 'fetched')
-    const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--fetch', address)
-    await new Promise((resolve) => site.close(resolve))
+    const { code, out } = await runVerifier(folder, allowDevelopment, '--key', key, '--fetch', `${address}/`)
+    await close()
     const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\./.test(name),
     )
@@ -129,47 +140,47 @@ describe('the verifier', () => {
     expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })
 
-  test('cannot say anything when the site stops in the middle of a file', async () => {
-    const site = createServer((_request, response) => {
+  test('exits with 2 and says why when the site stops in the middle of a file', async () => {
+    const { address, close } = await startSite((_request, response) => {
       response.writeHead(200, { 'Content-Length': 1000 })
       response.write('{', () => response.destroy())
     })
-    await once(site.listen(0, '127.0.0.1'), 'listening')
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
-    const { code, err } = await runVerifier(
-      path.join(root, 'stopped'),
-      allowDevelopment,
-      '--key',
-      key,
-      '--fetch',
-      address,
-    )
-    await new Promise((resolve) => site.close(resolve))
+    const folder = path.join(root, 'stopped')
+    const { code, err } = await runVerifier(folder, allowDevelopment, '--key', key, '--fetch', address)
+    await close()
     expect([code, err]).toEqual([2, expect.stringContaining('stopped answering')])
+  })
+
+  /** Writes a folder without the draw of a receipt. Returns the arguments to verify both. */
+  function writeReceipt() {
+    const folder = putFiles(root, findCaseFiles('the first folder is removed'))
+    const receipt = path.join(root, 'receipt.json')
+    writeFileSync(receipt, JSON.stringify(honestReceipt))
+    return [folder, allowDevelopment, '--key', key, '--receipt', receipt]
+  }
+
+  test('reports a receipt as unproven where neither a folder nor a site has its draw', async () => {
+    const { out } = await runVerifier(...writeReceipt())
+    expect(out).toContain('? receipt: receipt-unpublished')
+  })
+
+  test('exits with 2 and says why when the site of a receipt does not answer', async () => {
+    const { address, close } = await startSiteOf(honestFiles)
+    await close()
+    const { code, err } = await runVerifier(...writeReceipt(), '--site', address)
+    expect([code, err]).toEqual([2, expect.stringContaining('does not answer')])
   })
 
   test('asks the site for a receipt’s manifest, and writes two manifests of one draw into a file for each receipt', async () => {
     const other = findCaseFiles('a receipt of one signed manifest lies beside another signed manifest')
-    const site = createServer(({ url = '' }, response) => {
-      const text = other.get(url.replace('/api/published/', ''))
-      response.statusCode = text === undefined ? 404 : 200
-      response.end(text)
-    })
-    await once(site.listen(0, '127.0.0.1'), 'listening')
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}` // as: it listens on a port
-    const folder = putFiles(root, findCaseFiles('the first folder is removed'))
-    const receipt = path.join(root, 'receipt.json')
-    writeFileSync(receipt, JSON.stringify(honestReceipt))
+    const { address, close } = await startSiteOf(other)
     const evidence = path.join(root, 'evidence.json')
-    const args = [folder, allowDevelopment, '--key', key, '--receipt', receipt]
-    const both = [...args, '--receipt', receipt]
-    const alone = await runVerifier(...args)
-    const withSite = await runVerifier(...both, '--site', address, '--evidence', evidence)
-    await new Promise((resolve) => site.close(resolve))
-    const withoutSite = await runVerifier(...args, '--site', address)
-    expect(alone.out).toContain('? receipt: receipt-unpublished')
-    expect(withSite.code).toBe(1)
-    expect(withSite.out).toContain('✗ receipt: receipt-other-manifest')
+    const args = writeReceipt()
+    const twice = [...args, ...args.slice(-2)]
+    const { code, out } = await runVerifier(...twice, '--site', address, '--evidence', evidence)
+    await close()
+    expect(code).toBe(1)
+    expect(out).toContain('✗ receipt: receipt-other-manifest')
     expect(readFileSync(path.join(root, 'evidence-2.json'), 'utf8')).toBe(readFileSync(evidence, 'utf8'))
     expect(JSON.parse(readFileSync(evidence, 'utf8'))).toMatchObject({
       kind: 'two-manifests',
@@ -178,7 +189,6 @@ describe('the verifier', () => {
         { from: 'published', manifest: other.get('2026-W28/manifest.json'), isSigned: true },
       ],
     })
-    expect([withoutSite.code, withoutSite.err]).toEqual([2, expect.stringContaining('does not answer')])
   })
 
   test.each<[string, (folder: string) => readonly string[], string]>([
@@ -239,14 +249,17 @@ describe('rank.sh', () => {
     })
   })
 
-  test('ranks nothing where another key signed, or where the list is not the sealed one', () => {
+  test('ranks nothing where another key signed the manifest', () => {
     const { stdout, stderr, status } = runRank([writeWeek(), 'ab'.repeat(32)])
     expect([stdout, status]).toEqual(['', 1])
     expect(stderr).toContain('WRONG: the manifest is not signed')
+  })
+
+  test('ranks nothing where the list is not the sealed one', () => {
     const folder = putFiles(root, findCaseFiles('a line of the list is removed'))
-    const changedList = runRank([path.join(folder, '2026-W28'), key])
-    expect([changedList.stdout, changedList.status]).toEqual(['', 1])
-    expect(changedList.stderr).toContain('WRONG: the list is not')
+    const { stdout, stderr, status } = runRank([path.join(folder, '2026-W28'), key])
+    expect([stdout, status]).toEqual(['', 1])
+    expect(stderr).toContain('WRONG: the list is not')
   })
 
   test('reports that the key was not checked, but comes from trust.json, where none is named', () => {

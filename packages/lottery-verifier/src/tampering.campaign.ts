@@ -48,8 +48,8 @@ const recorded = {
     ),
   ),
 }
-type File = keyof typeof recorded
-type Bundle = Readonly<Record<File, string>>
+type FileName = keyof typeof recorded
+type Bundle = Readonly<Record<FileName, string>>
 
 function listCodes(bundle: Bundle): readonly string[] {
   const beacon = readBeacon(bundle['beacon.json'])
@@ -65,7 +65,7 @@ function listCodes(bundle: Bundle): readonly string[] {
 }
 
 /** The codes by which a fault is one of a file. */
-const codePatterns: Readonly<Record<File, RegExp>> = {
+const codePatterns: Readonly<Record<FileName, RegExp>> = {
   'manifest.json': /^manifest-/,
   'manifest.sig': /^manifest-signature$/,
   'list.txt': /^list-/,
@@ -77,7 +77,7 @@ test('the recorded draw shows no fault', () => {
   expect(listCodes(recorded)).toEqual([])
 })
 
-test.each(Object.keys(recorded) as File[])(
+test.each(Object.keys(recorded) as FileName[])(
   // as: the names of our own object
   `a flipped byte of %s is detected as a fault of that file (in steps of ${step})`,
   { timeout: 3_600_000 },

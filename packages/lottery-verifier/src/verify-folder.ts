@@ -5,7 +5,7 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
 import type { ListedEnd } from '@repo/lottery-rules/carried'
 import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
-import { combineVerdicts, DrawFault } from '@repo/lottery-rules/draw-fault'
+import { collectFault, combineVerdicts, DrawFault } from '@repo/lottery-rules/draw-fault'
 import { hashManifest, readManifest } from '@repo/lottery-rules/manifest'
 import { findPostponementFaults } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
@@ -14,13 +14,7 @@ import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { findTermsFaults, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import { findTrustFaults, readTrustText } from '@repo/lottery-rules/trust-file'
-import {
-  attempt,
-  findSeriesFaults,
-  findStreamedFaults,
-  findTrustAt,
-  readSeriesFile,
-} from '@repo/lottery-rules/verify'
+import { findSeriesFaults, findStreamedFaults, findTrustAt, readSeriesFile } from '@repo/lottery-rules/verify'
 import { findCancellationFaults } from '@repo/lottery-rules/verify-cancellation'
 import { findSealedFaults } from '@repo/lottery-rules/verify-sealed'
 import {
@@ -286,7 +280,8 @@ function reportWaiting(
 ): Report {
   // The terms are published before their signature.
   const signedTerms = terms?.signature ? terms : null
-  const sequence = signedTerms && readSequence(signedTerms.text)
+  // An unreadable file has its own fault.
+  const sequence = signedTerms && collectFault([], () => readTerms(signedTerms.text).sequence)
   const trust = findTrustAt(seriesTrust, sequence ?? Number.POSITIVE_INFINITY)
   const faults = [
     ...findPostponementFaults(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
@@ -299,16 +294,6 @@ function reportWaiting(
   return isEmpty
     ? { subject: draw, faults: [], line: '' }
     : { subject: draw, faults, line: `${state}${describePostponements(waiting)}` }
-}
-
-/** Returns the number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
-function readSequence(terms: string): number | null {
-  try {
-    return readTerms(terms).sequence
-  } catch (error) {
-    if (error instanceof DrawFault) return null
-    throw error
-  }
 }
 
 function reportCancelled(
@@ -345,7 +330,9 @@ function reportSeries(
   nowSeconds: number,
 ): Report {
   const links = checkedDraws.flatMap(({ link }) => (link === null ? [] : [link]))
-  const first = links.map((link) => attempt([], () => readSeriesFile(link))).find((link) => link !== null)
+  const first = links
+    .map((link) => collectFault([], () => readSeriesFile(link)))
+    .find((link) => link !== null)
   const isWhole = first === undefined || first.sequence === 1
   const missingDrawFaults = [...ended].flatMap(([draw, listed]) => {
     const one = checkedDraws.find(({ subject }) => subject === draw)

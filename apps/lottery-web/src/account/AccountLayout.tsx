@@ -9,6 +9,9 @@ import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './AccountLayout.module.css'
 import { accountTexts } from './account-texts.ts'
 
+/** How much of the previous link stays in view beside the current one, in pixels. */
+const previousLinkPx = 48
+
 /** The frame of the account's sections, with the links between them. */
 export function AccountLayout() {
   const t = useTexts(shellTexts)
@@ -20,7 +23,7 @@ export function AccountLayout() {
   useEffect(() => {
     const current = list.current?.querySelector(`[href="${CSS.escape(pathname)}"], [aria-current="page"]`)
     if (list.current && current instanceof HTMLElement)
-      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - previousLinkPx
   }, [pathname])
   return (
     <Container size={1200} pt={{ base: 20, sm: 40 }} className={classes.layout ?? ''}>

@@ -1,7 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './FormPart.module.css'
+import { TitleWithHint } from './TitleWithHint.tsx'
 
 /** A titled group of fields; `hint` is below the title. */
 export function FormPart(props: {
@@ -12,12 +13,7 @@ export function FormPart(props: {
   const id = useId()
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
-      <Stack gap={4}>
-        <Title order={2} size="h3" id={id}>
-          {props.title}
-        </Title>
-        {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
-      </Stack>
+      <TitleWithHint id={id} title={props.title} hint={props.hint} />
       {props.children}
     </Stack>
   )

@@ -1,7 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { TitleWithHint } from './TitleWithHint.tsx'
 
 /** A titled card of an account's page. */
 export function Section(props: {
@@ -13,12 +14,7 @@ export function Section(props: {
   return (
     <Surface aria-labelledby={id}>
       <Stack gap="md">
-        <Stack gap={4}>
-          <Title order={2} size="h3" id={id}>
-            {props.title}
-          </Title>
-          {props.hint ? <Text c="dimmed">{props.hint}</Text> : null}
-        </Stack>
+        <TitleWithHint id={id} title={props.title} hint={props.hint} />
         {props.children}
       </Stack>
     </Surface>

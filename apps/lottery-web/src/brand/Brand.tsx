@@ -1,10 +1,9 @@
 import classes from './Brand.module.css'
 
 /** The logo without the name: a jar whose light stands for the pooled money. */
-export function BrandMark(props: { readonly size?: number }) {
-  const size = props.size ?? 34
+function BrandMark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+    <svg width={34} height={34} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="#3d1f5c" />
       <path d="M11.5 7h9" stroke="#f6c453" strokeWidth="2.6" strokeLinecap="round" />
       <path
@@ -19,10 +18,10 @@ export function BrandMark(props: { readonly size?: number }) {
 }
 
 /** The logo with the name. */
-export function Brand(props: { readonly size?: number }) {
+export function Brand() {
   return (
     <span className={classes.brand}>
-      <BrandMark size={props.size ?? 34} />
+      <BrandMark />
       <span className={classes.name}>Cagnotte</span>
     </span>
   )

@@ -27,6 +27,7 @@ export function Lanterns() {
             width: size,
             height: size,
             opacity,
+            // Negative, so that each lantern starts within its animation, at another place than the others.
             animationDelay: `${index * -1.7}s`,
           }}
         />

@@ -5,7 +5,7 @@ const splitValues = (leftMs: number) => splitDuration(leftMs).map(({ value }) =>
 
 test.each([
   [
-    'a countdown of more than two days shows days and hours',
+    'a countdown of more than two days shows days, hours, minutes and seconds',
     2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5000,
     [2, 3, 4, 5],
   ],

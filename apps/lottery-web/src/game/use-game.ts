@@ -1,6 +1,7 @@
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readGame } from '@repo/contracts/lottery/draws'
+import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import { defaultContributionCents } from '@repo/lottery-rules/pot'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { useQuery } from '@tanstack/react-query'
@@ -30,16 +31,19 @@ export function useGame() {
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
 }
 
-/** Returns the game's constants for texts: the server's, and those of the rules until they are loaded. */
+/** The price of an entry, its draws and the running costs of each: the server's own defaults. */
+const defaultPrice = { priceCents: 300, draws: 4, costCents: 15 }
+
+/** Returns the game's constants for texts: the server's, and the default ones until they are loaded. */
 export function useTerms() {
   const { data } = useGame()
   return {
-    priceCents: data?.priceCents ?? 300,
-    draws: data?.drawsPerPurchase ?? 4,
+    priceCents: data?.priceCents ?? defaultPrice.priceCents,
+    draws: data?.drawsPerPurchase ?? defaultPrice.draws,
     potCents: data?.potShareCents ?? defaultContributionCents,
-    costCents: data?.costShareCents ?? 15,
+    costCents: data?.costShareCents ?? defaultPrice.costCents,
     odds: data?.odds ?? defaultOdds,
     floorWinners: data?.floorWinners ?? defaultFloorWinners,
-    schedule: data?.schedule ?? { weekday: 7, time: '20:00' },
+    schedule: data?.schedule ?? defaultSchedule,
   }
 }

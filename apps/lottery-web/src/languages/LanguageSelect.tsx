@@ -14,6 +14,16 @@ export function LanguageSelect() {
   const t = useTexts(shellTexts)
   const currentLanguage = useLanguage()
   const { pathname, search } = useLocation()
+  const choose = (value: string) => {
+    const newLanguage = languages.find((language) => language === value)
+    if (!newLanguage) return
+    // The URL contains the language, so another language has another URL.
+    if (getLanguageOfPath(window.location.pathname) !== 'fr') {
+      storeLanguage(newLanguage)
+      return window.location.assign(`${localiseAddress(newLanguage, pathname)}${search}`)
+    }
+    void changeLanguage(newLanguage).catch(() => showError())
+  }
   return (
     <div className={classes.select}>
       <IconLanguage size={19} stroke={1.8} aria-hidden />
@@ -21,16 +31,7 @@ export function LanguageSelect() {
       <select
         aria-label={t('language')}
         value={currentLanguage}
-        onChange={({ currentTarget: { value } }) => {
-          const newLanguage = languages.find((language) => language === value)
-          if (!newLanguage) return
-          // The URL contains the language, so another language has another URL.
-          if (getLanguageOfPath(window.location.pathname) !== 'fr') {
-            storeLanguage(newLanguage)
-            return window.location.assign(`${localiseAddress(newLanguage, pathname)}${search}`)
-          }
-          void changeLanguage(newLanguage).catch(() => showError())
-        }}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

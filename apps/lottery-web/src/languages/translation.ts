@@ -41,30 +41,28 @@ export type Translation = PlayerTranslation & {
   readonly prose: TranslationOf<typeof proseTexts>
 }
 
-/** The sentences of both products that the lottery uses. */
-const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive } =
-  sharedMessages
-const { pictureType, enterPassword, passwordDiffers } = sharedMessages
-const usedSharedMessages = {
-  required,
-  fill,
-  format,
-  tooLong,
-  tickBox,
-  fileTooLarge,
-  fileType,
-  oneFile,
-  pdfActive,
-  pictureType,
-  enterPassword,
-  passwordDiffers,
-}
+/** The names of the sentences of both products that the lottery uses. */
+const sharedNames = [
+  'required',
+  'fill',
+  'format',
+  'tooLong',
+  'tickBox',
+  'fileTooLarge',
+  'fileType',
+  'oneFile',
+  'pdfActive',
+  'pictureType',
+  'enterPassword',
+  'passwordDiffers',
+] as const satisfies readonly (keyof typeof sharedMessages)[]
+
 /** The sentences of the contracts and of the service, by their names. A missing sentence is a type error. */
 export type SentenceTranslation = {
   /** The title of a failure message, and its text when the cause is unknown. */
   readonly error: string
   readonly unexpected: string
-  readonly shared: Readonly<Record<keyof typeof usedSharedMessages, string>>
+  readonly shared: Readonly<Record<(typeof sharedNames)[number], string>>
   readonly fields: Readonly<Record<keyof typeof lotteryMessages, string>>
   readonly common: Readonly<Record<Exclude<keyof typeof commonRefusals, 'internal-error'>, string>>
   readonly refusals: Readonly<Record<keyof typeof lotteryRefusals, string>>
@@ -77,8 +75,7 @@ export function createDictionary(texts: Translation, sentenceTexts: SentenceTran
     Erreur: sentenceTexts.error,
     [genericError]: sentenceTexts.unexpected,
   }
-  for (const name of listNames(sentenceTexts.shared))
-    sentences[usedSharedMessages[name]] = sentenceTexts.shared[name]
+  for (const name of sharedNames) sentences[sharedMessages[name]] = sentenceTexts.shared[name]
   for (const name of listNames(sentenceTexts.fields))
     sentences[lotteryMessages[name]] = sentenceTexts.fields[name]
   for (const code of listNames(sentenceTexts.common))

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
+import { descriptionBelow } from '#lottery-web/description-below.ts'
 import { passwordTexts } from './password-texts.ts'
 
 /** The fields of a new password and its repetition. */
@@ -14,7 +15,7 @@ export function NewPasswordFields(props: {
       <PasswordInput
         label={t('password')}
         description={t('passwordHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={descriptionBelow}
         autoComplete="new-password"
         {...props.password}
       />

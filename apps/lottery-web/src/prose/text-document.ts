@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import type { OperatorField } from '../site-config/site-config.ts'
+import { siteConfigSchema } from '../site-config/site-config.ts'
 
 /** A table; its first row has the column names. */
 export type TextTable = { readonly table: readonly (readonly string[])[] }
@@ -34,22 +35,7 @@ export type Piece =
   | { readonly field: OperatorField }
   | { readonly label: string; readonly to: string }
 
-const operatorFields: Record<OperatorField, true> = {
-  name: true,
-  legalForm: true,
-  address: true,
-  registration: true,
-  publisher: true,
-  host: true,
-  mediator: true,
-  law: true,
-  dataAuthority: true,
-  licenceNumber: true,
-  licenceAuthority: true,
-  licenceCountries: true,
-}
-
-const isField = (name: string): name is OperatorField => name in operatorFields
+const isField = (name: string): name is OperatorField => name in siteConfigSchema.shape.operator.shape
 
 function findAddress(name: string): string | null {
   const address = name in paths ? paths[name as PageName] : null // as: `name in paths` was checked.

@@ -15,6 +15,9 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { limitForm } from './limit-form.ts'
 import { safetyTexts } from './safety-texts.ts'
 
+/** A limit that holds later than this after its request is a raise: any other holds at once. */
+const minRaiseWaitMs = 3_600_000
+
 /** Sets a deposit limit. A decrease is effective immediately; an increase must be confirmed later. */
 export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   const t = useTexts(safetyTexts)
@@ -78,7 +81,7 @@ export function useSetLimit() {
       const sentAtMs = Date.now() + offsetMs
       setting.mutate(limit, {
         onSuccess: ({ holdsAt }) => {
-          const isPendingIncrease = holdsAt.getTime() - sentAtMs > 3_600_000
+          const isPendingIncrease = holdsAt.getTime() - sentAtMs > minRaiseWaitMs
           showSuccess({
             title: isPendingIncrease ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
           })

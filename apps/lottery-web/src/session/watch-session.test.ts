@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { reloadSession } from './watch-session.ts'
 
-test('reloading the session clears the data of the previous one', async () => {
+test('reloading the session clears the data of the previous one, and marks the session as outdated', async () => {
   const client = new QueryClient()
   const session = queryKeyOf(readSession, {})
   client.setQueryData(session, { player: { nickname: 'Étoile' } })

@@ -4,7 +4,7 @@ const nonEmptyText = z.string().min(1)
 const textOrNull = nonEmptyText.nullable()
 
 /** A player's testimonial from the operator's settings. */
-export const testimonialSchema = z.object({
+const testimonialSchema = z.object({
   name: nonEmptyText,
   country: z.string().length(2).optional(),
   text: z.object({

@@ -8,6 +8,9 @@ import type { VerificationReport } from './verify-draw.ts'
 /** The maximum number of winners shown, besides the visitor's own ticket. The proof page shows all. */
 const maxShownWinners = 12
 
+/** The time from one revealed winner to the next. */
+const revealStepMs = 90
+
 /** The winners that this device has computed, revealed one by one. Empty without any. */
 export function RevealedWinners(props: {
   readonly winners: Extract<VerificationReport, { kind: 'over' }>['winners']
@@ -29,7 +32,7 @@ export function RevealedWinners(props: {
             value={rank}
             className={classes.winner}
             data-own={ticket === ownTicket || undefined}
-            style={{ animationDelay: `${index * 90}ms` }}
+            style={{ animationDelay: `${index * revealStepMs}ms` }}
           >
             <span className={classes.rank}>{t('rankOf', { rank: number(rank) })}</span>
             <span className={classes.number}>{ticket}</span>

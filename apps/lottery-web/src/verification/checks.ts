@@ -4,8 +4,8 @@ import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 export type FaultCode = DrawFaultCode | 'other-draw'
 
 /**
- * The parts of a verification in their order. Every verification makes the checks of `checkCodes`; one of `faultCodes`
- * prevents them.
+ * The parts of a verification in their order. `checkCodes` are the checks of a part, made unless an earlier fault
+ * prevents them; `faultCodes` are its further faults, reported only where found.
  */
 export const drawParts = [
   { part: 'manifest', checkCodes: ['manifest-signature'], faultCodes: ['manifest-form', 'other-draw'] },

@@ -1,4 +1,5 @@
 import { findRound, quicknet } from '@repo/lottery-rules/beacon'
+import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import {
   createExampleManifest,
@@ -12,8 +13,14 @@ import { drawParts, getPartStates } from './checks.ts'
 import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
 import { toTrust, verifyDraw } from './verify-draw.ts'
 
-const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' } } = exampleTrust
-const trust: AnnouncedTrust = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
+const { chain, publicKey } = exampleTrust
+const trust: AnnouncedTrust = {
+  chain,
+  publicKey,
+  schedule: defaultSchedule,
+  periods: [],
+  isDevelopmentBeacon: true,
+}
 const honestDraw = publishExample()
 
 /** The time of a draw that was postponed twice. */
@@ -22,13 +29,20 @@ const postponedDraw = publishExample(
   createExampleManifest(exampleTickets, { draw_time: drawTime, round: findRound(chain, drawTime) }),
 )
 
-/** Runs a verification with some files changed, and returns its reports. */
-async function runVerification(
-  changes: Partial<Record<string, string | null>> = {},
+/** Runs a verification of the honest draw, or of another one, with some files changed. Returns its reports. */
+async function runVerification({
+  changes = {},
   week = createExampleManifest().draw,
   published = honestDraw,
   serviceTrust = trust,
-) {
+  digest,
+}: {
+  readonly changes?: Partial<Record<string, string | null>>
+  readonly week?: string
+  readonly published?: typeof honestDraw
+  readonly serviceTrust?: AnnouncedTrust
+  readonly digest?: () => Promise<Uint8Array>
+} = {}) {
   const notices = published.postponements.flatMap(({ notice, signature }, index) => [
     [`postponement-${index + 1}.json`, notice],
     [`postponement-${index + 1}.sig`, `${signature}\n`],
@@ -48,6 +62,7 @@ async function runVerification(
     {
       fetchFile: async (name) => files[name] ?? null,
       nowMs: () => 0,
+      ...(digest ? { digest } : {}),
       onReport: (one) => reports.push(one),
     },
   )
@@ -78,58 +93,41 @@ test.each([
   ['another winner', { [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9') }, 'winners'],
   ['an empty manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
 ])('a draw with %s fails in the part that covers it', async (_, changes, part) => {
-  const { states } = await runVerification(changes)
+  const { states } = await runVerification({ changes })
   expect(listFaults(states).map(([wrong]) => wrong)).toContain(part)
 })
 
 test('published winners that differ from the recomputed ones are not shown', async () => {
   const { reports } = await runVerification({
-    [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9'),
+    changes: { [drawFiles.result]: honestDraw.result.replace('"rank":1', '"rank":9') },
   })
   expect(reports.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
 
 test('the draw of another week is not accepted for this one', async () => {
-  const { states } = await runVerification({}, '2026-W33')
+  const { states } = await runVerification({ week: '2026-W33' })
   expect(listFaults(states)).toEqual([['manifest', 'other-draw']])
 })
 
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
-  const right = await runVerification({}, createExampleManifest().draw, postponedDraw)
+  const right = await runVerification({ published: postponedDraw })
   expect(listFaults(right.states)).toEqual([])
-  const missing = await runVerification(
-    { 'postponement-2.json': null },
-    createExampleManifest().draw,
-    postponedDraw,
-  )
+  const missing = await runVerification({
+    changes: { 'postponement-2.json': null },
+    published: postponedDraw,
+  })
   expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 
 test('the list is hashed by the native SHA-256 where the device has one', async () => {
-  const reports: VerificationReport[] = []
-  await verifyDraw(
-    { week: createExampleManifest().draw, trust },
-    {
-      fetchFile: async (name) =>
-        ({
-          [drawFiles.manifest]: honestDraw.manifest,
-          [drawFiles.signature]: honestDraw.signature,
-          [drawFiles.list]: honestDraw.list,
-          [drawFiles.beacon]: JSON.stringify(honestDraw.beacon),
-          [drawFiles.result]: honestDraw.result,
-        })[name] ?? null,
-      nowMs: () => 0,
-      digest: async () => new Uint8Array(32),
-      onReport: (one) => reports.push(one),
-    },
-  )
+  const { reports } = await runVerification({ digest: async () => new Uint8Array(32) })
   expect(reports.filter((one) => one.kind === 'check' && !one.isPassed)).toEqual([
     { kind: 'check', code: 'list-hash', isPassed: false },
   ])
 })
 
 test('after a key hand-over, a draw is verified with the key of its sequence number', async () => {
-  const { draw, sequence } = createExampleManifest()
+  const { sequence } = createExampleManifest()
   const other = 'ab'.repeat(32)
   const createHandedOverTrust = (fromSequence: number) => ({
     ...trust,
@@ -139,16 +137,16 @@ test('after a key hand-over, a draw is verified with the key of its sequence num
       { fromSequence, publicKey: other },
     ],
   })
-  const before = await runVerification({}, draw, honestDraw, createHandedOverTrust(sequence + 1))
+  const before = await runVerification({ serviceTrust: createHandedOverTrust(sequence + 1) })
   expect(listFaults(before.states)).toEqual([])
   expect(before.reports.at(-1)).toMatchObject({ publicKey })
-  const after = await runVerification({}, draw, honestDraw, createHandedOverTrust(sequence))
+  const after = await runVerification({ serviceTrust: createHandedOverTrust(sequence) })
   expect(listFaults(after.states)).toEqual([['manifest', 'manifest-signature']])
   expect(after.reports.at(-1)).toMatchObject({ publicKey: other })
 })
 
 test('a missing file ends the verification before any statement about the draw', async () => {
-  const { reports } = await runVerification({ [drawFiles.list]: null })
+  const { reports } = await runVerification({ changes: { [drawFiles.list]: null } })
   expect(reports).toEqual([{ kind: 'unreachable' }])
 })
 
@@ -172,12 +170,7 @@ describe('a verification in production', () => {
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, reports } = await runVerification(
-      {},
-      createExampleManifest().draw,
-      honestDraw,
-      production,
-    )
+    const { states, reports } = await runVerification({ serviceTrust: production })
     expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],
@@ -193,14 +186,17 @@ test('a verification in trials uses the chain named by the service, and its resu
 })
 
 test('a draw without valid opening terms and carried prizes fails when the service requires them', async () => {
-  const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule }] }
-  const { states } = await runVerification({}, undefined, honestDraw, strictTrust)
+  const strictTrust = { ...trust, periods: [{ fromSequence: 1, schedule: defaultSchedule }] }
+  const { states } = await runVerification({ serviceTrust: strictTrust })
   expect(listFaults(states)).toEqual([
     ['calendar', 'terms-missing'],
     ['pot', 'carried-missing'],
   ])
-  const forged = { 'terms.json': '{}', 'carried.json': '{}' }
-  expect(listFaults((await runVerification(forged, undefined, honestDraw, strictTrust)).states)).toEqual([
+  const forged = await runVerification({
+    changes: { 'terms.json': '{}', 'carried.json': '{}' },
+    serviceTrust: strictTrust,
+  })
+  expect(listFaults(forged.states)).toEqual([
     ['calendar', 'terms-form', 'terms-signature'],
     ['pot', 'carried-form', 'carried-signature'],
   ])

@@ -22,6 +22,8 @@ import { formatSealedList, hashHolder, hashList, readList } from '../sealed-list
 import type { PublishedDraw, Trust } from '../verify.ts'
 import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 
+const daySeconds = 86_400
+
 /** The secret keys of the example's beacon and of its lottery. */
 export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as const
 
@@ -123,7 +125,7 @@ export function publishPostponements(
 ): readonly PublishedPostponement[] {
   const published: PublishedPostponement[] = []
   for (let postponement = 1; postponement <= times; postponement += 1) {
-    const time = findExampleTime(draw) + postponement * 86_400
+    const time = findExampleTime(draw) + postponement * daySeconds
     const previous = published.at(-1)
     const notice = formatPostponement({
       v: 1,
@@ -131,7 +133,7 @@ export function publishPostponements(
       sequence,
       postponement,
       reason: 'not-sealed-in-time',
-      from_draw_time: time - 86_400,
+      from_draw_time: time - daySeconds,
       draw_time: time,
       round: findRound(chain, time),
       previous_postponement_sha256: previous ? hashPostponement(previous.notice) : null,

@@ -89,7 +89,7 @@ export function createTickets(week: string, count: number, votes: readonly Vote[
     const digits = String((index * 37 + 11) & 63).padStart(2, '0')
     return {
       number: `${letters.slice(0, 2).join('')}${digits}${letters.slice(2).join('')}${String(index).padStart(2, '0')}`,
-      vote: votes[index - Math.floor(index / votes.length) * votes.length] ?? 'none',
+      vote: votes[index % votes.length] ?? 'none',
       kind: index % 5 === 0 ? 'free' : 'paid',
       holder: hashHolder(nonce, playerId),
     }

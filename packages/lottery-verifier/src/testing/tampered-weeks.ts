@@ -849,7 +849,8 @@ const oneWeek = new Map(
   ),
 )
 
-const nobody: readonly TamperingCase[] = [
+/** Untouched folders, and further ways to tamper: the published vectors fix the order of all cases. */
+const untouchedAndFurther: readonly TamperingCase[] = [
   createCase('nobody', 'five untouched weeks', honestFiles, []),
   {
     ...createCase('nobody', 'an untouched drawn week with the next one open', oneWeek, []),
@@ -937,7 +938,12 @@ const nobody: readonly TamperingCase[] = [
 ]
 
 /** All cases of tampering. */
-export const tamperingCases: readonly TamperingCase[] = [...nobody, ...outsider, ...keyHolder, ...receipts]
+export const tamperingCases: readonly TamperingCase[] = [
+  ...untouchedAndFurther,
+  ...outsider,
+  ...keyHolder,
+  ...receipts,
+]
 
 /** A receipt of the first week. */
 export const honestReceipt = receipt28

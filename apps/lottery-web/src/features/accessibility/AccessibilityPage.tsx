@@ -1,13 +1,14 @@
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect } from 'react'
-import { applyAccessibility } from '#lottery-web/accessibility/accessibility-options.ts'
+import {
+  accessibilityOptionNames,
+  applyAccessibility,
+} from '#lottery-web/accessibility/accessibility-options.ts'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { accessibilityTexts } from './accessibility-texts.ts'
-
-const options = ['largeText', 'highContrast', 'reducedMotion'] as const
 
 /** The player's display preferences. A change applies immediately. */
 export function AccessibilityPage() {
@@ -24,7 +25,11 @@ export function AccessibilityPage() {
       {({ accessibility }) => (
         <Surface>
           <Switches
-            switches={options.map((name) => ({ name, label: t(name), hint: t(`${name}Hint`) }))}
+            switches={accessibilityOptionNames.map((name) => ({
+              name,
+              label: t(name),
+              hint: t(`${name}Hint`),
+            }))}
             values={accessibility}
             onChange={(name, value) => change({ accessibility: { ...accessibility, [name]: value } })}
           />

@@ -1,6 +1,5 @@
 import { Container } from '@mantine/core'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
-import { getCurrentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
@@ -8,6 +7,7 @@ import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#lottery-web/formats.ts'
+import { loadInCurrentLanguage } from '#lottery-web/prose/load-in-language.ts'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 import classes from './DocumentPage.module.css'
@@ -15,15 +15,9 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/**
- * Loads a text in the current language, and returns it with the language; null on failure: the page then tries again.
- */
-export async function loadDocument(name: DocumentName) {
-  const { language } = getCurrentTexts()
-  return await documents[name][language]().then(
-    (text) => ({ language, text }),
-    () => null,
-  )
+/** Loads a long text as `loadInCurrentLanguage` does. */
+export function loadDocument(name: DocumentName) {
+  return loadInCurrentLanguage<TextDocument>(documents[name])
 }
 
 /** A long text in the page's language, with its table of contents. `first` is the preloaded text. */

@@ -25,7 +25,7 @@ type Draw = Output<typeof listDraws>['draws'][number]
 /** All draws, newest first. */
 export function DrawsPage() {
   const t = useTexts(drawsTexts)
-  const isTrial = useGame().data?.isDevelopmentBeacon ?? false
+  const isDevelopmentBeacon = useGame().data?.isDevelopmentBeacon ?? false
   const query = useInfiniteQuery(
     endpointPages(
       listDraws,
@@ -37,7 +37,7 @@ export function DrawsPage() {
   return (
     <Container size={900} className={classes.page ?? ''}>
       <PageTitle title={t('title')} lead={t('lead')} />
-      {isTrial ? <DevelopmentNotice /> : null}
+      {isDevelopmentBeacon ? <DevelopmentNotice /> : null}
       <NightlyAudit />
       {draws && draws.length > 0 ? (
         <ul className={classes.list}>

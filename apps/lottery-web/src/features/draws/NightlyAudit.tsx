@@ -15,13 +15,16 @@ export function NightlyAudit() {
   if (!data) return null
   const { lastRunAt, audits } = data
   const count = audits.filter(({ faults }) => faults.length > 0).length
-  const at = lastRunAt ? dateTime(lastRunAt) : ''
+  const describeResult = () => {
+    if (!lastRunAt) return t('auditNone')
+    const at = dateTime(lastRunAt)
+    return count > 0 ? t('auditBad', { count, at }) : t('auditGood', { at })
+  }
   return (
     <p className={classes.audit} data-bad={count > 0}>
       {count > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconMoonStars size={20} aria-hidden />}
       <span>
-        <strong>{t('audit')}.</strong>{' '}
-        {lastRunAt ? (count > 0 ? t('auditBad', { count, at }) : t('auditGood', { at })) : t('auditNone')}
+        <strong>{t('audit')}.</strong> {describeResult()}
       </span>
     </p>
   )

@@ -1,7 +1,6 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
 import { findQuestions } from '@repo/ui/find-questions'
-import { getCurrentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
@@ -13,21 +12,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
+import { loadInCurrentLanguage } from '#lottery-web/prose/load-in-language.ts'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { Faq } from './faq/faq.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 import { faqs } from './questions.ts'
 
-/**
- * Loads the FAQ in the current language, and returns it with the language; null on failure: the page then tries again.
- */
-export async function loadFaq() {
-  const { language } = getCurrentTexts()
-  return await faqs[language]().then(
-    (faq) => ({ language, faq }),
-    () => null,
-  )
+/** Loads the FAQ as `loadInCurrentLanguage` does. */
+export function loadFaq() {
+  return loadInCurrentLanguage(faqs)
 }
 
 /**
@@ -41,7 +35,7 @@ export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof l
     queryKey: ['faq', language],
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
-    ...(first?.language === language ? { initialData: first.faq } : {}),
+    ...(first?.language === language ? { initialData: first.text } : {}),
     // The answers in the previous language stay until the new ones are loaded.
     placeholderData: (previous: Faq | undefined) => previous,
   })

@@ -14,6 +14,9 @@ import { paths } from '#lottery-web/paths.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 
+/** The maximum number of draws, one row of cards. The list of draws shows all of them. */
+const maxLatestDraws = 3
+
 /** The maximum number of winners on a card. The draw's page shows all of them. */
 const maxNamedWinners = 3
 
@@ -35,7 +38,7 @@ export function LatestDraws() {
       </div>
       {data && data.latest.length > 0 ? (
         <ul className={classes.cards}>
-          {data.latest.slice(0, 3).map((draw) => (
+          {data.latest.slice(0, maxLatestDraws).map((draw) => (
             <LatestDraw key={draw.week} draw={draw} />
           ))}
         </ul>

@@ -24,7 +24,7 @@ import { Prizes } from './Prizes.tsx'
 
 type Participation = Output<typeof listParticipations>['participations'][number]
 
-const pages = endpointPages(
+const participationPages = endpointPages(
   listParticipations,
   (before) => (before === undefined ? {} : { before: Number(before) }),
   ({ next }) => (next === null ? undefined : String(next)),
@@ -33,7 +33,7 @@ const pages = endpointPages(
 /** The player's prizes and draws. */
 export function MyDrawsPage() {
   const t = useTexts(myDrawsTexts)
-  const query = useInfiniteQuery(pages)
+  const query = useInfiniteQuery(participationPages)
   const { data: game } = useGame()
   const openWeek = game?.current?.state === 'open' ? game.current.week : null
   return (

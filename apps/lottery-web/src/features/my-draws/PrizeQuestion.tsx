@@ -16,7 +16,7 @@ type Question = NonNullable<Output<typeof listPrizes>['prizes'][number]['questio
 
 const reasons = ['identity', 'excluded', 'barred'] as const
 
-/** The objection to a winner, the deadline for a correction, and the winner's reply, which can be sent once. */
+/** What speaks against paying a prize, the deadline to correct it, and the winner's reply, which can be sent once. */
 export function PrizeQuestion({ id, question }: { readonly id: string; readonly question: Question }) {
   const t = useTexts(myDrawsTexts)
   const format = useFormats()

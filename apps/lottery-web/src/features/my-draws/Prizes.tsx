@@ -22,10 +22,10 @@ import { PrizeQuestion } from './PrizeQuestion.tsx'
 
 type Prize = Output<typeof listPrizes>['prizes'][number]
 
-/** The polling interval of a prize that is not settled. */
+/** The polling interval of a prize that is not settled, and of a document that its confirmation waits for. */
 const prizePollMs = 20_000
 
-/** Whether a prize is not settled yet. */
+/** Whether a prize is neither paid nor lost. */
 function isUnderWay({ state }: Pick<Prize, 'state'>): boolean {
   return state === 'announced' || state === 'verified' || state === 'claimed' || state === 'released'
 }

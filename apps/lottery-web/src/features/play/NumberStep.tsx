@@ -7,7 +7,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
-import { useEntryChange } from './use-entry.ts'
+import { useEntryChange } from './use-entry-change.ts'
 
 /** The number of a ticket: draw another one, or validate it. */
 export function NumberStep({ week, entry }: { readonly week: string; readonly entry: OwnEntry }) {

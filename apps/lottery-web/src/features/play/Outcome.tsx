@@ -18,6 +18,9 @@ import { Ticket } from './Ticket.tsx'
 /** The maximum number of tickets that a device recomputes without a click: half a megabyte of data. */
 const maxAutoVerifiedTickets = 5000
 
+/** The polling interval of the player's own result. */
+const ownResultPollMs = 10_000
+
 /** A draw that accepts no more entries: its state, then its result for everybody and for this player. */
 export function Outcome({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
@@ -26,7 +29,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
     ...endpointQuery(readParticipation, { week }),
     enabled: isPlayer,
     // The player's own result is published together with the draw's.
-    refetchInterval: state === 'published' || state === 'cancelled' ? false : 10_000,
+    refetchInterval: state === 'published' || state === 'cancelled' ? false : ownResultPollMs,
   })
   const entry = data?.participation?.state === 'validated' ? data.participation : null
   return (

@@ -16,7 +16,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
-import { useEntryChange } from './use-entry.ts'
+import { useEntryChange } from './use-entry-change.ts'
 
 /**
  * Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. A player who needs a

@@ -16,13 +16,16 @@ import { playTexts } from './play-texts.ts'
 
 const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
+/** The polling interval until the draw is over. */
+const statisticsPollMs = 20_000
+
 /** The distribution of votes, and the countries of winners or players. */
 export function Statistics({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
   const isOver = state === 'published' || state === 'cancelled'
   const query = useQuery({
     ...endpointQuery(readStatistics, { week }),
-    refetchInterval: isOver ? false : 20_000,
+    refetchInterval: isOver ? false : statisticsPollMs,
   })
   if (!query.data)
     return (

@@ -16,7 +16,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
-import { useEntryChange } from './use-entry.ts'
+import { useEntryChange } from './use-entry-change.ts'
 
 type Vote = OwnEntry['vote']
 

@@ -8,7 +8,7 @@ export function createPublishedUrl(week: string, file: string): string {
 /** Returns the commands that download a draw's published files into a folder, and the trust file beside it. */
 export function createFetchCommand(origin: string, week: string, files: readonly string[]): string {
   return [
-    `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files.join(',')}}"`,
+    `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}${createPublishedUrl(week, `{${files.join(',')}}`)}"`,
     `curl -fsSO "${origin}/api/published/${trustFile}"`,
   ].join('\n')
 }

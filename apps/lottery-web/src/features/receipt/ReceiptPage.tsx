@@ -15,8 +15,8 @@ import { useFormats } from '#lottery-web/formats.ts'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { faultTexts } from '#lottery-web/verification/fault-texts.ts'
-import { useKnownKeys } from './known-keys.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import { useKnownKeys } from './use-known-keys.ts'
 import type { Comparison } from './use-receipt.ts'
 import { useReceipt } from './use-receipt.ts'
 
@@ -52,9 +52,8 @@ export function ReceiptPage() {
 
 function ReceiptResult({ text }: { readonly text: string }) {
   const t = useTexts(receiptTexts)
-  const { keys, formerKey } = useKnownKeys()
-  const { findings, comparison } = useReceipt(text, keys)
-  const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
+  const knownKeys = useKnownKeys()
+  const { findings, comparison } = useReceipt(text, knownKeys.keys)
   if (!findings)
     return (
       <Alert mt="lg" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('unreadable')}>
@@ -66,25 +65,27 @@ function ReceiptResult({ text }: { readonly text: string }) {
       <FindingsNotice findings={findings} />
       <ComparisonNotice comparison={comparison} findings={findings} />
       {findings.manifest.chain === quicknet.hash ? null : <DevelopmentNotice />}
-      <Alert
-        role="note"
-        mt="sm"
-        color={formerKey === null ? 'gray' : 'red'}
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        {keys === null ? t('keyUnknown') : null}
-        {keys === null || formerKey !== null
-          ? null
-          : t('keySaid', { key: findKeyAt(keys, findings.manifest.sequence) })}
-        {currentKeyFrom === undefined || formerKey !== null
-          ? null
-          : ` ${t('keyReplaced', { number: currentKeyFrom })}`}
-        {keys === null || formerKey === null
-          ? null
-          : t('keyChanged', { key: keys.publicKey, former: formerKey })}
-      </Alert>
+      <KeyNotice {...knownKeys} sequence={findings.manifest.sequence} />
       <ReceiptFacts findings={findings} />
     </>
+  )
+}
+
+/** The key that the signature was checked by; a warning when it does not follow from this device's first key. */
+function KeyNotice(props: ReturnType<typeof useKnownKeys> & { readonly sequence: number }) {
+  const t = useTexts(receiptTexts)
+  const { keys, formerKey, sequence } = props
+  const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
+  const isFollowing = formerKey === null
+  return (
+    <Alert role="note" mt="sm" color={isFollowing ? 'gray' : 'red'} style={{ overflowWrap: 'anywhere' }}>
+      {keys === null ? t('keyUnknown') : null}
+      {keys !== null && isFollowing ? t('keySaid', { key: findKeyAt(keys, sequence) }) : null}
+      {currentKeyFrom !== undefined && isFollowing
+        ? ` ${t('keyReplaced', { number: currentKeyFrom })}`
+        : null}
+      {keys !== null && !isFollowing ? t('keyChanged', { key: keys.publicKey, former: formerKey }) : null}
+    </Alert>
   )
 }
 

@@ -1,4 +1,4 @@
-import { DrawFault } from '@repo/lottery-rules/draw-fault'
+import { collectFault } from '@repo/lottery-rules/draw-fault'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { checkReceipt } from '@repo/lottery-rules/receipt'
@@ -33,10 +33,5 @@ export function useReceipt(
 }
 
 function checkReceiptText(...args: Parameters<typeof checkReceipt>): ReceiptFindings | null {
-  try {
-    return checkReceipt(...args)
-  } catch (error) {
-    if (error instanceof DrawFault) return null
-    throw error
-  }
+  return collectFault([], () => checkReceipt(...args))
 }

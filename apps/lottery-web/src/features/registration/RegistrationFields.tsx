@@ -14,18 +14,12 @@ import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
 import { requiredProps } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
+import { descriptionBelow } from '#lottery-web/description-below.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
 type Props = { readonly form: RegistrationForm }
-// as: the library types an order as a mutable list.
-const belowInput = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
 
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
@@ -58,7 +52,7 @@ export function AccountFields({ form }: Props) {
         <TextInput
           label={tPerson('nickname')}
           description={t('nicknameHint')}
-          inputWrapperOrder={belowInput}
+          inputWrapperOrder={descriptionBelow}
           autoComplete="nickname"
           autoCapitalize="none"
           maxLength={20}
@@ -94,7 +88,7 @@ export function AccountFields({ form }: Props) {
         <PasswordInput
           label={t('password')}
           description={t('passwordHint')}
-          inputWrapperOrder={belowInput}
+          inputWrapperOrder={descriptionBelow}
           autoComplete="new-password"
           {...requiredProps}
           {...form.field('password')}

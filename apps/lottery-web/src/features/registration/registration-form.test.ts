@@ -33,23 +33,38 @@ test('a completed registration is accepted without its optional fields', () => {
 })
 
 test.each([
-  [{ firstName: '', birthName: '' }, 'firstName', shared.required],
-  [{ gender: '' }, 'gender', shared.required],
-  [{ birthDate: '' }, 'birthDate', shared.required],
-  [{ birthDate: '23/11/2008' }, 'birthDate', messages.tooYoung],
-  [{ birthDate: '31/02/1990' }, 'birthDate', shared.format],
-  [{ country: '' }, 'country', messages.chooseCountry],
-  [{ nickname: 'a b' }, 'nickname', messages.nicknameForm],
-  [{ email: '' }, 'email', messages.enterEmail],
-  [{ email: 'ada@' }, 'email', messages.emailInvalid],
-  [{ emailConfirmation: 'eva@exemple.fr' }, 'emailConfirmation', messages.emailsDiffer],
-  [{ phone: '12' }, 'phone', messages.phoneInvalid],
-  [{ password: 'trop court' }, 'password', messages.passwordTooShort],
-  [{ passwordConfirmation: 'autre chose' }, 'passwordConfirmation', messages.passwordsDiffer],
-  [{ certified: false }, 'certified', messages.certify],
-  [{ gameNotifications: false }, 'gameNotifications', messages.acceptNotifications],
-  [{ terms: false }, 'terms', messages.acceptTerms],
-])('a registration with %j has an error at %s', (changes, field, message) => {
+  ['without names', 'firstName', shared.required, { firstName: '', birthName: '' }],
+  ['without a gender', 'gender', shared.required, { gender: '' }],
+  ['without a date of birth', 'birthDate', shared.required, { birthDate: '' }],
+  ['a day before the 18th birthday', 'birthDate', messages.tooYoung, { birthDate: '23/11/2008' }],
+  ['with an impossible date of birth', 'birthDate', shared.format, { birthDate: '31/02/1990' }],
+  ['without a country', 'country', messages.chooseCountry, { country: '' }],
+  ['with a space in the nickname', 'nickname', messages.nicknameForm, { nickname: 'a b' }],
+  ['without an email address', 'email', messages.enterEmail, { email: '' }],
+  ['with half an email address', 'email', messages.emailInvalid, { email: 'ada@' }],
+  [
+    'with two email addresses',
+    'emailConfirmation',
+    messages.emailsDiffer,
+    { emailConfirmation: 'eva@exemple.fr' },
+  ],
+  ['with a phone number of two digits', 'phone', messages.phoneInvalid, { phone: '12' }],
+  ['with a short password', 'password', messages.passwordTooShort, { password: 'trop court' }],
+  [
+    'with two passwords',
+    'passwordConfirmation',
+    messages.passwordsDiffer,
+    { passwordConfirmation: 'autre chose' },
+  ],
+  ['without a certification', 'certified', messages.certify, { certified: false }],
+  [
+    'without notifications of the game',
+    'gameNotifications',
+    messages.acceptNotifications,
+    { gameNotifications: false },
+  ],
+  ['without the terms', 'terms', messages.acceptTerms, { terms: false }],
+])('a registration %s has an error at %s', (_, field, message, changes) => {
   expect(findFailure(changes)).toEqual({ field, message })
 })
 

@@ -9,6 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '#lottery-web/account/Section.tsx'
+import { descriptionBelow } from '#lottery-web/description-below.ts'
 import { showRefusal, showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -126,7 +127,7 @@ function NumberForm({ isFirst }: { readonly isFirst: boolean }) {
         <TextInput
           label={isFirst ? t('mobileNumber') : t('mobileOther')}
           description={t('mobileNumberHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={descriptionBelow}
           type="tel"
           autoComplete="tel"
           maw={320}

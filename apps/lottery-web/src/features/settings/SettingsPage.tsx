@@ -11,6 +11,7 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import type { Settings } from '#lottery-web/account/use-settings.ts'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
+import { descriptionBelow } from '#lottery-web/description-below.ts'
 import { useFormats } from '#lottery-web/formats.ts'
 import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { ExclusionForm } from '#lottery-web/safety/ExclusionForm.tsx'
@@ -89,7 +90,7 @@ function SecuritySection({ settings: { security } }: { readonly settings: Settin
         size="md"
         label={t('idle')}
         description={t('idleHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={descriptionBelow}
         maw={320}
         value={String(security.idleMinutes)}
         onChange={({ currentTarget }) => chooseIdle(currentTarget.value)}

@@ -9,8 +9,12 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconHourglassOff, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { descriptionBelow } from '#lottery-web/description-below.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
+
+/** The polling interval of the approval. */
+const approvalPollMs = 3000
 
 /** The second step of a sign-in: polls for the approval every three seconds, or takes the emailed code. */
 export function SecondStep(props: { readonly onSignedIn: () => void; readonly onOver: () => void }) {
@@ -19,7 +23,7 @@ export function SecondStep(props: { readonly onSignedIn: () => void; readonly on
     ...endpointQuery(readPendingSignIn, {}),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : 3000),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : approvalPollMs),
   })
   const state = pending.data?.state
   const onSignedIn = useRef(props.onSignedIn)
@@ -98,7 +102,7 @@ function CodeForm(props: { readonly onSignedIn: () => void; readonly onOver: () 
           <TextInput
             label={t('code')}
             description={t('codeHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={descriptionBelow}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}

@@ -3,6 +3,7 @@ export const mapWidth = 600
 /** The height of the map, in SVG units. */
 export const mapHeight = 270
 
+/** The coefficients of the projection, as its authors published them (Šavrič, Patterson and Jenny, 2018). */
 const a1 = 1.340264
 const a2 = -0.081106
 const a3 = 0.000893

@@ -126,7 +126,7 @@ export async function listOverruledReasons(db: Db, prizeId: string): Promise<rea
   return overruledCases.map(({ reason }) => reason)
 }
 
-/** Lists the open cases, earliest deadline first. */
+/** Lists up to `limit` open cases, earliest deadline first. */
 export async function listOpenCases(db: Db, limit: number) {
   return db.prizeCase.findMany({
     where: { closedAt: null },

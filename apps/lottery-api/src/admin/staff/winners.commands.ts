@@ -1,5 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findOpenCase, listOpenCases } from '#lottery-api/features/prizes/prizes.data.ts'
@@ -10,13 +10,12 @@ import {
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
 import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
+import { prizeArgument, whichPrize } from './command-arguments.ts'
 import { describeDocument } from './describe-document.ts'
 import { listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, aWeek, reportProposal } from './staff-command.ts'
 
-const prizeArgument = { prize: 'id of the prize' }
-const whichPrize = z.object({ prize: anId })
 const states = [
   'announced',
   'verified',

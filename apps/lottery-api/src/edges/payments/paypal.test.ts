@@ -50,7 +50,6 @@ afterAll(() => close())
 const createDraft = () => ({
   purchaseId: randomUUID(),
   amountCents: 300,
-  payer: { id: randomUUID(), email: 'a@test.test' },
   returnUrl: 'https://cagnotte.test/draws/2026-W48?purchase=1',
 })
 async function decide(

@@ -75,12 +75,15 @@ test.each([
   ])
 })
 
-test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { text: 'x'.repeat(4001) }])(
-  'a message with %j is refused',
-  async (changes) => {
-    expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
-  },
-)
+test.each([
+  ['an unknown subject', { subject: 'other' }],
+  ['a blank text', { text: ' ' }],
+  ['a text of 4001 characters', { text: 'x'.repeat(4001) }],
+  ['an invalid e-mail address', { email: 'x' }],
+  ['an empty name', { name: '' }],
+])('a message with %s is refused', async (_, changes) => {
+  expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
+})
 
 test('the staff answers or dismisses each listed message once, which the audit records without the text', async () => {
   const { db } = app.deps

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const limitBytes = 2_097_152
+const maxBytes = 2_097_152
 
 async function anUnvalidatedPlayer() {
   const now = await databaseNow(app.deps.db)
@@ -43,7 +43,7 @@ async function listFilesOnDisk(): Promise<string[]> {
 }
 
 describe('a submitted document', () => {
-  test('waits for its review, and its deadline stops', async () => {
+  test('waits for its review, and the player’s deadline to send one ends', async () => {
     const { player, client } = await anUnvalidatedPlayer()
     const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -64,8 +64,8 @@ describe('a submitted document', () => {
 
   test('is accepted with 2 097 152 bytes and rejected with one more', async () => {
     const { client } = await anUnvalidatedPlayer()
-    expect((await send(client, { type: 'passport', front: aPdf(limitBytes) })).status).toBe(200)
-    const { status } = await send(client, { type: 'passport', front: aPdf(limitBytes + 1) })
+    expect((await send(client, { type: 'passport', front: aPdf(maxBytes) })).status).toBe(200)
+    const { status } = await send(client, { type: 'passport', front: aPdf(maxBytes + 1) })
     expect(status).toBe(413)
   })
 

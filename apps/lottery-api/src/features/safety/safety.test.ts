@@ -241,8 +241,8 @@ describe('an exclusion', () => {
           }),
         ),
       ])
-      const activePurchases = { playerId: player.id, state: { not: 'cancelled' as const } }
-      expect(await app.deps.db.participation.count({ where: activePurchases })).toBe(0)
+      const activeEntries = { playerId: player.id, state: { not: 'cancelled' as const } }
+      expect(await app.deps.db.participation.count({ where: activeEntries })).toBe(0)
     }
   })
 

@@ -42,7 +42,7 @@ export async function requirePlayer(db: Db, idOrName: string) {
   return player
 }
 
-/** Lists the players of a status, or of every status, newest first. */
+/** Lists up to `limit` players of a status, or of every status, newest first. */
 export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
   return db.player.findMany({
     where: status === undefined ? {} : { status },

@@ -29,8 +29,8 @@ export async function listUnannouncedPrizes(
 }
 
 /**
- * Lists the prizes that wait for their winner with a due reminder of one of these days, with that day. Leaves out those
- * announced within the last day, perhaps late: the reminder's link would replace the one just mailed.
+ * Lists up to `limit` prizes that wait for their winner with a due reminder of one of these days, with that day. Leaves
+ * out those announced within the last day, perhaps late: the reminder's link would replace the one just mailed.
  */
 export async function listDueReminders(
   db: Db,

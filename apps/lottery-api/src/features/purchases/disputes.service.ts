@@ -106,10 +106,15 @@ async function bookMovements(
   }
   if (status === 'lost') await bookLoss(tx, dispute, { purchase, lot, now })
   await notify(deps, tx, playerId, {
-    event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
+    event: toEvent(status),
     about: id,
     facts: { cents },
   })
+}
+
+function toEvent(status: CardDispute['status']): 'dispute-won' | 'dispute-lost' | 'payment-disputed' {
+  if (status === 'won') return 'dispute-won'
+  return status === 'lost' ? 'dispute-lost' : 'payment-disputed'
 }
 
 /**

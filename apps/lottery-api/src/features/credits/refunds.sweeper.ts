@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const maxReturnMs = 14 * 24 * hourMs
 
 /**
- * Sends the refunds that are still due an hour after their request, and checks those sent within the last 14 days, which
- * the bank may have returned. One that fails is logged, and does not block the others.
+ * Sends the refunds that are still due an hour after their request, and checks those sent within the last 14 days,
+ * which the bank may have returned. One that fails is logged, and does not block the others.
  */
 export async function sweepRefunds(deps: Deps): Promise<null> {
   const { db } = deps

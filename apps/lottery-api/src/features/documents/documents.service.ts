@@ -25,10 +25,10 @@ import { documentReceivedEmail } from './document-terms.emails.ts'
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
- * Stores an identity document for its review, in place of one that waits for it; the player's deadline to send one ends.
- * An approved one stays in force until the newer one is approved. Of concurrent uploads the last one stays, and no other
- * file is left. Mails the player that it has arrived. Throws `invalid-fields` for a missing back and for anything but
- * sound PNG, JPG or PDF, and `document-not-wanted` before the account is activated and once it is closed.
+ * Stores an identity document for its review, in place of one that waits for it; the player's deadline to send one
+ * ends. An approved one stays in force until the newer one is approved. Of concurrent uploads the last one stays, and
+ * no other file is left. Mails the player that it has arrived. Throws `invalid-fields` for a missing back and for
+ * anything but sound PNG, JPG or PDF, and `document-not-wanted` before the account is activated and once it is closed.
  */
 export async function supplyDocument(
   deps: Deps,

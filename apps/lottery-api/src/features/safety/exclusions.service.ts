@@ -135,7 +135,8 @@ export async function cancelOpenEntries<T>(
   )
 }
 
-async function cancelEntries(tx: Tx, playerId: string, now: Date): Promise<void> {
+/** Cancels a locked player's open participations, and returns their credits. */
+export async function cancelEntries(tx: Tx, playerId: string, now: Date): Promise<void> {
   for (const { id } of await cancelOpenParticipations(tx, playerId, now))
     await returnCredit(tx, id, now, 'once')
 }

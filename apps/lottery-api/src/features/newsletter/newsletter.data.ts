@@ -29,8 +29,8 @@ export async function countWaitingPlayers(
 }
 
 /**
- * Queues an issue for up to `limit` further players, each once, and returns their ids; none when everybody has it. Locks
- * the issue.
+ * Queues an issue for up to `limit` further players, each once, and returns their ids; none when everybody has it.
+ * Locks the issue.
  */
 export async function queueRecipients(
   tx: Tx,

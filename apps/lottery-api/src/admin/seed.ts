@@ -3,6 +3,7 @@ import type { Gender, Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
 import { discardFiles, insertFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { hashAddress, recordAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -75,8 +76,10 @@ const demoPlayers: readonly DemoPlayer[] = [
   },
 ]
 
+const toDemoEmail = (index: number) => `joueur${index + 1}@demo.test`
+
 /** The addresses of the demo players, in their order. */
-export const demoEmails = demoPlayers.map((_, index) => `joueur${index + 1}@demo.test`)
+export const demoEmails = demoPlayers.map((_, index) => toDemoEmail(index))
 
 /** This machine's own addresses: the demo players sign in from here without a mail. */
 const ownAddresses = ['127.0.0.1', '::1'] as const
@@ -139,8 +142,8 @@ export async function seed(deps: SeedDeps): Promise<number> {
   const { count } = await db.player.createMany({
     data: demoPlayers.map((player, index) => ({
       ...player,
-      email: `joueur${index + 1}@demo.test`,
-      nicknameKey: player.nickname.toLowerCase(),
+      email: toDemoEmail(index),
+      nicknameKey: toNicknameKey(player.nickname),
       passwordHash,
       status: 'validated',
       birthDate: new Date(`${1980 + index}-03-15`),

@@ -3,8 +3,8 @@ import type { Language } from '@repo/prisma/lottery-types'
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
 
-/** Players live anywhere: an instant is written with the name of its zone. */
-const timeZone = 'Europe/Paris'
+/** A date by the calendar of Paris. Players live anywhere: an instant is written with the name of its zone. */
+const dateOptions = { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Formats an amount for a language's mails: `12,30 €`, `€12.30`. */
 export function formatAmount(language: Language, cents: number): string {
@@ -20,38 +20,24 @@ function formatOrdinal(language: Language, date: string): string {
 /** Formats an instant for a language's mails, in Paris time, with the name of the time zone. */
 export function formatInstant(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
+    ...dateOptions,
     timeZoneName: 'short',
     weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
   })
   return formatOrdinal(language, format.format(instant))
 }
 
-/** Formats the day of an instant for a language's mails, by the calendar of Paris. */
+/** Formats the date of an instant for a language's mails, in Paris, with its weekday: `jeudi 5 mars 2026`. */
 export function formatDay(language: Language, instant: Date): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat(locales[language], { ...dateOptions, weekday: 'long' })
   return formatOrdinal(language, format.format(instant))
 }
 
-/** Formats the date of an instant for a language's mails, by the calendar of Paris: `5 mars 2026`. */
+/** Formats the date of an instant for a language's mails, in Paris, without its weekday: `5 mars 2026`. */
 export function formatDate(language: Language, instant: Date): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat(locales[language], dateOptions)
   return formatOrdinal(language, format.format(instant))
 }
 

@@ -241,8 +241,13 @@ describe('the queue', () => {
     expect(sent).toEqual(['kept'])
   })
 
-  test('ignores mails without a recipient, and deletes the mails of an address', async () => {
+  test('gets no mail without a recipient', async () => {
     await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(null, 'nobody')))
+    const { rows } = await app.deps.pool.query("SELECT FROM pgboss.job WHERE data ->> 'key' = 'nobody'")
+    expect(rows).toHaveLength(0)
+  })
+
+  test('loses the mails to a dropped address, in any case of its letters, and no others', async () => {
     const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, stored])
       await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, createOrder(to, `to-${to}`)))

@@ -24,7 +24,7 @@ export async function openShop() {
     /** Requests the cancellation of a purchase, and returns the response. */
     cancelPurchase: ({ client }: Buyer, id: string) =>
       client.request('POST', `/api/purchases/${id}/cancel`, { body: {} }),
-    /** Counts a buyer's settled purchases. */
+    /** Counts the settled purchases of a buyer whose credits were neither refunded nor drawn, by their postings. */
     countSettlements: (buyer: Buyer) =>
       app.deps.db.ledgerPosting.count({ where: { playerId: buyer.id, account: 'credits-pot' } }),
     /** Creates a player who has voted and started to pay. Throws when the payment cannot start. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Participation, Prisma, Purchase } from '@repo/prisma/lottery-types'
+import type { Prisma, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -26,18 +26,5 @@ export async function aPaidPurchase(
       reference: randomUUID(),
       ...changes,
     },
-  })
-}
-
-/** Inserts a participation in a draw; `changes` are the differences. */
-export async function aParticipation(
-  { db }: Pick<Deps, 'db'>,
-  playerId: string,
-  drawId: string,
-  changes: Partial<Prisma.ParticipationUncheckedCreateInput> = {},
-): Promise<Participation> {
-  const createdAt = await databaseNow(db)
-  return db.participation.create({
-    data: { playerId, drawId, vote: 'median', state: 'voted', createdAt, ...changes },
   })
 }

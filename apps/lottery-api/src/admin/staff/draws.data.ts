@@ -5,7 +5,7 @@ import type { Db } from '#lottery-api/database.ts'
 /** A draw's row without its published texts, which may be long. */
 const withoutTexts = { manifest: true, result: true } as const
 
-/** Lists the newest draws, newest first, each with its number of tickets. */
+/** Lists up to `limit` draws, newest first, each with its number of validated tickets. */
 export async function listNewestDraws(db: Db, limit: number) {
   const draws = await db.draw.findMany({ orderBy: { sequence: 'desc' }, take: limit, omit: withoutTexts })
   const counts = await db.participation.groupBy({

@@ -2,12 +2,10 @@ import { exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
 import { z } from 'zod'
 import { proposeBar } from '#lottery-api/features/safety/bar.service.ts'
 import { proposeExclusion } from '#lottery-api/features/safety/exclusions.service.ts'
+import { playerArgument, whichPlayer } from './command-arguments.ts'
 import { requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, reportProposal } from './staff-command.ts'
-
-const playerArgument = { player: 'id, e-mail address or nickname' }
-const whichPlayer = z.object({ player: z.string().min(1) })
 
 /** Adds the exclusions of players to `players`. */
 export function addExclusions(noun: Noun): void {

@@ -5,12 +5,10 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
+import { prizeArgument, whichPrize } from './command-arguments.ts'
 import { findOpenReleases, listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, reportProposal } from './staff-command.ts'
-
-const prizeArgument = { prize: 'id of the prize' }
-const whichPrize = z.object({ prize: anId })
 
 /** Adds `lottery-admin payouts …`: a prize is paid by the decision of two persons. */
 export function addPayouts(top: Noun): void {

@@ -6,13 +6,12 @@ import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
+import { playerArgument, whichPlayer } from './command-arguments.ts'
 import { addExclusions } from './exclusions.commands.ts'
 import { listNewestPlayers, readPlayerActivity, requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const playerArgument = { player: 'id, e-mail address or nickname' }
-const whichPlayer = z.object({ player: z.string().min(1) })
 const statuses = ['registered', 'activated', 'in_review', 'validated', 'ended'] satisfies PlayerStatus[]
 
 /** Adds `lottery-admin players …`. */

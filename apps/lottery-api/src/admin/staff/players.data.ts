@@ -42,7 +42,7 @@ export async function requirePlayer(db: Db, idOrName: string) {
   return player
 }
 
-/** Lists the players of a status, or of every status, newest first. */
+/** Lists up to `limit` players of a status, or of every status, newest first. */
 export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
   return db.player.findMany({
     where: status === undefined ? {} : { status },
@@ -61,8 +61,8 @@ export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limi
 }
 
 /**
- * Returns a player's unexpired credits by kind, participations by state, limits, exclusions, flags and documents, and
- * the newest 20 purchases and prizes.
+ * Returns a player's credits by kind, without those that the sweep has expired, participations by state, limits,
+ * exclusions, flags and documents, and the newest 20 purchases and prizes.
  */
 export async function readPlayerActivity(db: Db, playerId: string) {
   const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([

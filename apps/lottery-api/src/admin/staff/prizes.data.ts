@@ -3,7 +3,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Returns the prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
+/** Lists up to `limit` prizes in some states, of every draw or one: newest draw first, in each by rank. */
 export async function listPrizesInStates(
   db: Db,
   states: readonly PrizeState[],

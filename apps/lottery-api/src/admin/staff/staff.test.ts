@@ -184,8 +184,11 @@ describe('players', () => {
       ...Array(3).fill('propose players bar'),
       'players bar',
     ])
-    const unproven = await aPlayer(app.deps)
-    expect(await runStaff(app, 'players', 'bar', unproven.id, ...staffOptions)).toMatchObject({
+  })
+
+  test('cannot be barred without a document that identifies them', async () => {
+    const { id } = await aPlayer(app.deps)
+    expect(await runStaff(app, 'players', 'bar', id, ...staffOptions)).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('Exclude the player instead'),
@@ -271,9 +274,11 @@ test('flags are reviewed once, with the outcome', async () => {
 
 test('the statistics count every player, ticket and payment of these tests', async () => {
   const figures = await readStaffJson(app, 'statistics', 'show')
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0)
+  expect(sum(figures.players)).toBe(await app.deps.db.player.count())
   expect(figures.tickets).toEqual({ paid: 4, free: 0 })
   const { balances } = figures as { balances: Record<string, number> }
-  expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+  expect(sum(balances)).toBe(0)
   expect(figures.ways).toEqual([{ way: 'card', inCents: balances['provider:card'], outCents: 0 }])
   expect(figures.draws.at(-1)).toMatchObject({
     state: 'published',

@@ -4,6 +4,7 @@ import type { Db } from '#lottery-api/database.ts'
 export type Totals = {
   readonly players: Readonly<Record<string, number>>
   readonly tickets: { readonly paid: number; readonly free: number }
+  /** Unspent ones, without those that the sweep has expired. */
   readonly credits: { readonly paid: number; readonly free: number }
   /** Received by each method, and sent back by it. */
   readonly ways: readonly { readonly way: string; readonly inCents: number; readonly outCents: number }[]
@@ -70,7 +71,7 @@ export type DrawFigures = {
   readonly lapsedCents: number
 }
 
-/** Returns the newest draws in figures, the newest first. */
+/** Returns up to `limit` draws in figures, newest first. */
 export async function listDrawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
   const rows = await db.$queryRaw<Record<string, string | number | bigint | null>[]>`
     SELECT draw.week, draw.state::text AS state, draw.pot_cents AS pot, draw.carried_in_cents AS carried, draw.winners,

@@ -289,7 +289,7 @@ test('a prize outside the SEPA area is transferred by hand and booked by two per
 })
 
 describe('a winner', () => {
-  test('who is ineligible loses the prize to the next rank, by two persons after the term to object', async () => {
+  test('who is ineligible loses the prize to the next rank, by two persons after the deadline to object', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(

@@ -1,5 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { addNoun, aLimit, anId } from '@repo/server-kit/staff/command'
+import { addNoun, aLimit } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findOpenCase, listOpenCases } from '#lottery-api/features/prizes/prizes.data.ts'
@@ -10,13 +10,12 @@ import {
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
 import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
+import { prizeArgument, whichPrize } from './command-arguments.ts'
 import { describeDocument } from './describe-document.ts'
 import { listPrizesInStates, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, aWeek, reportProposal } from './staff-command.ts'
 
-const prizeArgument = { prize: 'id of the prize' }
-const whichPrize = z.object({ prize: anId })
 const states = [
   'announced',
   'verified',
@@ -118,10 +117,6 @@ function addShow(noun: Noun): void {
       const { prize, player, approvals } = await requirePrize(db, id)
       const obstacle = await findWinnerIneligibility(db, prize)
       const currentCase = await findOpenCase(db, id)
-      const proposals = approvals.map(
-        (approval) =>
-          `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
-      )
       return {
         json: { ok: true, prize, player, approvals, obstacle, case: currentCase },
         text: facts([
@@ -136,7 +131,7 @@ function addShow(noun: Noun): void {
           ['case', currentCase ? `${currentCase.reason}, decided after ${at(currentCase.objectBy)}` : 'none'],
           ['the winner says', currentCase?.objection ?? '—'],
           ...describeWinner(player),
-          ['proposals', proposals.join('; ') || 'none'],
+          ['proposals', approvals.map(describeProposal).join('; ') || 'none'],
         ]),
         seen: { subject: { kind: 'prize', id }, facts: player ? { player: player.id } : {} },
       }
@@ -144,9 +139,20 @@ function addShow(noun: Noun): void {
   })
 }
 
-function describeWinner(
-  player: Awaited<ReturnType<typeof requirePrize>>['player'],
-): readonly (readonly [string, string])[] {
+type ShownPrize = Awaited<ReturnType<typeof requirePrize>>
+
+function describeProposal({
+  id,
+  proposedBy,
+  approvedBy,
+  rejectedBy,
+}: ShownPrize['approvals'][number]): string {
+  const proposal = `${id} by ${proposedBy}`
+  if (approvedBy) return `${proposal}, approved by ${approvedBy}`
+  return `${proposal}, ${rejectedBy ? `rejected by ${rejectedBy}` : 'open'}`
+}
+
+function describeWinner(player: ShownPrize['player']): readonly (readonly [string, string])[] {
   if (!player) return [['winner', 'the account has ended']]
   const documents = player.documents.map((document) => `${describeDocument(document)} (${document.id})`)
   const account = player.bankAccount

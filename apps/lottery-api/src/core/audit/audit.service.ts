@@ -25,7 +25,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   })
 }
 
-/** Returns the newest records, the newest first: of one subject, or of all for null. */
+/** Lists up to `limit` records, newest first: of one subject, or of all for null. */
 export function listAuditTrail(
   db: Db,
   subject: string | null,

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import type { Deps } from '#lottery-api/deps.ts'
 import { openDraw } from '#lottery-api/features/draws/sales/open.service.ts'
 import { setBusinessSettings } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { countLockWaits } from '#lottery-api/testing/lock-waits.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import {
@@ -22,11 +22,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const aStaffMember = (actor: string): Staff => ({ actor, reason: 'Test' })
-async function countLockWaits({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const [waiting] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return waiting?.count ?? 0
-}
 
 test('two persons change prices once, for draws that open later; an open draw keeps its terms', async () => {
   const { db } = app.deps

@@ -9,7 +9,7 @@ import type { Prices } from './business-settings.service.ts'
 import { readDrawSchedule, readPricesOfNextDraw } from './business-settings.service.ts'
 import { findCurrentDraw } from './draws.service.ts'
 
-/** What players are sold now. */
+/** The prices and rules by which players buy now. */
 type CurrentTerms = {
   readonly prices: Prices
   readonly odds: Odds

@@ -20,6 +20,11 @@ export async function listLimits(db: Db, playerId: string): Promise<readonly Sto
   }))
 }
 
+/** Finds a player's limit of a period; null where they never set one. */
+export async function findLimit(db: Db, playerId: string, period: LimitPeriod): Promise<StoredLimit | null> {
+  return (await listLimits(db, playerId)).find((limit) => limit.period === period) ?? null
+}
+
 /** Stores a limit in place of the one of its period. */
 export async function writeLimit(
   db: Db,

@@ -43,5 +43,5 @@ export function openFile(
   return files.find(path, { owner: playerId })
 }
 
-/** What removes files, and finds those with a fault: see `storedFiles`, which documents each. */
+/** Removes files, and finds those with a fault: see `createStoredFiles`, which documents each. */
 export const { removeFiles, dropFiles, discardFiles, findFileFaults } = createStoredFiles(removeFilesJob)

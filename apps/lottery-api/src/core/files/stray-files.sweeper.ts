@@ -8,6 +8,7 @@ const hourMs = 3_600_000
 const strayAfterMs = hourMs
 
 const batchSize = 500
+
 /**
  * Removes files left in the store by crashes: files without a row, older than an hour. Returns the milliseconds until
  * the next sweep.

@@ -35,6 +35,6 @@ async function findKnownAddress(
   hashes: readonly string[],
 ): Promise<string | null> {
   const player = await db.player.findUnique({ where: { email: toEmailKey(email) }, select: { id: true } })
-  const id = player?.id ?? '00000000-0000-0000-0000-000000000000'
-  return (await isKnownAddress(db, id, hashes, await databaseNow(db))) ? (hashes[0] ?? null) : null
+  const isKnown = await isKnownAddress(db, player?.id ?? null, hashes, await databaseNow(db))
+  return isKnown ? (hashes[0] ?? null) : null
 }

@@ -34,7 +34,8 @@ const unreachedDays = 180
 
 /**
  * Subscribes the caller's browser to push messages; idempotent. A browser beyond the maximum replaces the oldest one.
- * Throws `push-unreachable` where push is not available, and `not-signed-in` when the session has ended.
+ * Throws `push-unreachable` without a configured key and for an address that may not be called, and `not-signed-in`
+ * when the session has ended.
  */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))

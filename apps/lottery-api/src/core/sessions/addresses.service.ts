@@ -18,16 +18,19 @@ export function hashAddress(
   return hashWithKeys(authSecrets, 'sign-in address', toNetwork(address))
 }
 
-/** Whether a player was seen at an address within 180 days. */
+/** A stand-in id, so that an unknown name costs the same reads. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Whether a player was seen at an address within 180 days; false, after the same reads, for an unknown one (null). */
 export async function isKnownAddress(
   db: Db,
-  playerId: string,
+  playerId: string | null,
   hashes: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - knownForMs)
   const count = await db.knownAddress.count({
-    where: { playerId, addressHash: { in: [...hashes] }, lastSeenAt: { gt: since } },
+    where: { playerId: playerId ?? nobody, addressHash: { in: [...hashes] }, lastSeenAt: { gt: since } },
   })
   return count > 0
 }

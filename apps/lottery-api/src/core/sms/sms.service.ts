@@ -133,9 +133,9 @@ async function recordOutcome(
 }
 
 /**
- * Queries the status of sent messages. Returns the milliseconds until the next query; null when no message is on its
- * way, or without a provider. Records the numbers that refuse messages, and forgets such a record when a later message
- * is delivered.
+ * Queries the status of up to 50 sent messages, longest due first. Returns the milliseconds until the next query; null
+ * when no message is on its way, or without a provider. Records the numbers that refuse messages, and forgets such a
+ * record when a later message is delivered.
  */
 export async function checkSmsDelivery({
   sms: sender,

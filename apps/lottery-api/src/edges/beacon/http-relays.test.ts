@@ -89,9 +89,9 @@ describe('an honest relay', () => {
     expect(other.requests).toEqual([])
   })
 
-  test.each(published.beacons)('has its beacon of round $round accepted', async (published) => {
-    const answer = await createSource(await aRelay(respondJson(published))).get(published.round)
-    expect(answer).toMatchObject({ kind: 'verified', beacon: published })
+  test.each(published.beacons)('has its beacon of round $round accepted', async (known) => {
+    const answer = await createSource(await aRelay(respondJson(known))).get(known.round)
+    expect(answer).toMatchObject({ kind: 'verified', beacon: known })
   })
 
   test('may send additional members, which are not returned', async () => {

@@ -9,7 +9,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { contactAnswerEmail } from './contact.emails.ts'
 
-/** Returns messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
+/**
+ * Lists up to `limit` messages without their texts: the unanswered ones, longest waiting first; or all, newest first.
+ */
 export function listContactMessages(
   db: Db,
   { all, limit }: { readonly all: boolean; readonly limit: number },

@@ -83,7 +83,7 @@ export const contactCopyEmail: EmailTemplate<ContactCopyFacts> = {
   }),
 }
 
-/** The staff's answer, and its message. */
+/** The staff's answer, and the message that it answers. */
 type Answer = { readonly answer: string; readonly text: string; readonly replyTo: string }
 
 const toAnswerParts = ({ answer, text, replyTo }: Answer) => ({

@@ -75,61 +75,69 @@ test.each([
   ])
 })
 
-test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { text: 'x'.repeat(4001) }])(
-  'a message with %j is refused',
-  async (changes) => {
-    expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
-  },
-)
+test.each([
+  ['an unknown subject', { subject: 'other' }],
+  ['a blank text', { text: ' ' }],
+  ['a text of 4001 characters', { text: 'x'.repeat(4001) }],
+  ['an invalid e-mail address', { email: 'x' }],
+  ['an empty name', { name: '' }],
+])('a message with %s is refused', async (_, changes) => {
+  expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
+})
 
-test('the staff answers or dismisses each listed message once, which the audit records without the text', async () => {
-  const { db } = app.deps
-  await db.contactMessage.deleteMany()
+async function aGuestMessage(email: string, changes: object = {}): Promise<string> {
+  await send(app.guest(), { email, ...changes })
+  return (await app.deps.db.contactMessage.findFirstOrThrow({ where: { email } })).id
+}
+const dismiss = (id: string) =>
+  runStaff(app, 'contact', 'dismiss', id, '--by', 'Luc', '--reason', 'advertising')
+
+test('a message is answered once by three concurrent persons; the audit has no text of the answer', async () => {
   const email = 'asks@example.test'
-  await send(app.guest(), { email, language: 'es' })
-  await send(app.guest(), { email: 'spam@example.test' })
-  const listWaiting = async () => (await readStaffJson(app, 'contact', 'list')).messages
-  const [first, second] = await listWaiting()
-  expect([first.email, second.email]).toEqual([email, 'spam@example.test'])
-  const readFigure = async () =>
-    (await readGauges(gauges, app.deps)).find(
-      ({ metric, label }) => metric === 'staff_items' && label === 'contact',
-    )?.value
-  expect(await readFigure()).toBe(2)
-  const answer = (by: string) =>
-    runStaff(
-      app,
-      'contact',
-      'answer',
-      first.id,
-      '--text',
-      'Hola.\n\nYa está.',
-      '--by',
-      by,
-      '--reason',
-      'asked',
-    )
-  const codes = await Promise.all([answer('Nadia'), answer('Luc'), answer('Ada')])
-  expect(codes.map(({ code }) => code).sort()).toEqual([0, 2, 2])
+  const id = await aGuestMessage(email, { language: 'es' })
+  const command = ['contact', 'answer', id, '--text', 'Hola.\n\nYa está.', '--reason', 'asked']
+  const answers = await Promise.all(
+    ['Nadia', 'Luc', 'Ada'].map((name) => runStaff(app, ...command, '--by', name)),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 2, 2])
   const mails = await listQueuedEmails(app.deps, email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Hemos recibido su mensaje', 'Respuesta a su mensaje'])
   expect(mails[1]?.text).toMatch(/Hola\.\s+Ya está\..*> où est mon gain \?/s)
   expect(mails[1]?.replyTo).toBe(support)
-
-  const dismiss = ['contact', 'dismiss', second.id, '--by', 'Luc', '--reason', 'advertising']
-  expect(await runStaff(app, ...dismiss)).toMatchObject({ code: 0 })
-  expect(await runStaff(app, ...dismiss)).toMatchObject({ code: 2 })
-  expect(await listQueuedEmails(app.deps, 'spam@example.test')).toHaveLength(1)
-  expect([await listWaiting(), await readFigure()]).toEqual([[], undefined])
-  expect((await readStaffJson(app, 'contact', 'list', '--all')).messages).toHaveLength(2)
-  expect((await runStaff(app, 'contact', 'show', first.id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
-  const records = await db.auditRecord.findMany({
-    where: { action: { in: ['contact answer', 'contact dismiss'] } },
-  })
-  expect(records).toMatchObject([{ subject: `contact:${first.id}` }, { reason: 'advertising' }])
+  expect((await runStaff(app, 'contact', 'show', id)).out).toMatch(/Answered by \w+ at .*Ya está\./s)
+  const records = await app.deps.db.auditRecord.findMany({ where: { action: 'contact answer' } })
+  expect(records).toMatchObject([{ subject: `contact:${id}` }])
   expect(
     JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
   ).not.toContain('Hola')
+})
+
+test('a message is dismissed once, for an audited reason and without an answer to its writer', async () => {
+  const email = 'spam@example.test'
+  const id = await aGuestMessage(email)
+  expect((await dismiss(id)).code).toBe(0)
+  expect((await dismiss(id)).code).toBe(2)
+  const subjects = (await listQueuedEmails(app.deps, email)).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Abbiamo ricevuto il suo messaggio'])
+  const records = await app.deps.db.auditRecord.findMany({ where: { action: 'contact dismiss' } })
+  expect(records).toMatchObject([{ subject: `contact:${id}`, reason: 'advertising' }])
+})
+
+test('the list and the gauge have the messages that wait for the staff, and --all lists every message', async () => {
+  await app.deps.db.contactMessage.deleteMany()
+  const ids = [await aGuestMessage('first@example.test'), await aGuestMessage('second@example.test')]
+  const listIds = async (...options: string[]): Promise<string[]> => {
+    const { messages } = await readStaffJson(app, 'contact', 'list', ...options)
+    return messages.map(({ id }: { id: string }) => id)
+  }
+  const readFigure = async () =>
+    (await readGauges(gauges, app.deps)).find(
+      ({ metric, label }) => metric === 'staff_items' && label === 'contact',
+    )?.value
+  expect([await listIds(), await readFigure()]).toEqual([ids, 2])
+  for (const id of ids) await dismiss(id)
+  expect([await listIds(), await readFigure()]).toEqual([[], undefined])
+  expect(await listIds('--all')).toHaveLength(2)
 })
 
 test('messages with one address are all stored and acknowledged five times, whatever follows its plus sign', async () => {

@@ -26,7 +26,7 @@ async function remindBatch(deps: Deps, tx: Tx): Promise<number> {
   const due = await lockExpiringLots(tx, {
     now,
     until: new Date(now.getTime() + noticeMs),
-    maxLots: batchSize,
+    limit: batchSize,
   })
   for (const { id, playerId } of due) {
     const recorded = await tx.sentReminder.createMany({

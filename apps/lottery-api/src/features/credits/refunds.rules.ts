@@ -1,4 +1,5 @@
 import type { CreditLot, Purchase, Refund } from '@repo/prisma/lottery-types'
+import { isBookedByHand } from '#lottery-api/core/payments/by-hand.rules.ts'
 
 /** A refund with its purchase. */
 export type RefundOfPurchase = Refund & {
@@ -13,7 +14,6 @@ export function isDisputed({ purchase }: RefundOfPurchase): boolean {
 /** Whether a refund waits for the staff, who pay it by the bank. */
 export function isManualRefund(refund: RefundOfPurchase): boolean {
   const { state, purchase } = refund
-  const isPaidByHand = purchase.method === 'transfer' || purchase.method === 'money_order'
   if (isDisputed(refund)) return false
-  return state === 'failed' || (state === 'due' && isPaidByHand)
+  return state === 'failed' || (state === 'due' && isBookedByHand(purchase.method))
 }

@@ -91,9 +91,10 @@ export async function refundAllCredits(
 }
 
 /**
- * Asks the provider of a purchase to make its refund; idempotent. A final refusal, and money from bank or money order,
- * waits for the staff, who pay it to the bank account that the player is asked for; a disputed payment waits for the
- * decision. Notifies the player of a sent refund. Throws `ProviderError` while the provider is down: the job retries.
+ * Asks the provider of a purchase to make its refund; idempotent. A refund that the provider finally refuses, and one
+ * of money that came by transfer or money order, waits for the staff, who pay it to the bank account that the player is
+ * asked for. One of a disputed payment waits for the decision. Notifies the player of a sent refund. Throws
+ * `ProviderError` while the provider is down: the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: withPurchase })

@@ -6,9 +6,12 @@ const hourMs = 3_600_000
 /** A bank may return a refund within this time. */
 const maxReturnMs = 14 * 24 * hourMs
 
-/** Retries refunds whose job failed, and checks sent refunds that the bank may have returned. */
+/**
+ * Sends the refunds that are still due an hour after their request, and checks those sent within the last 14 days,
+ * which the bank may have returned. One that fails is logged, and does not block the others.
+ */
 export async function sweepRefunds(deps: Deps): Promise<null> {
-  const { db, log } = deps
+  const { db } = deps
   const now = await databaseNow(db)
   const dueRefunds = await db.refund.findMany({
     where: { state: 'due', askedAt: { lt: new Date(now.getTime() - hourMs) } },
@@ -19,25 +22,15 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
     select: { purchase: true },
     distinct: ['purchaseId'],
   })
-  const checks = [
-    ...dueRefunds.map(
-      ({ id }) =>
-        () =>
-          sendRefund(deps, id),
-    ),
-    ...sentRefunds.map(
-      ({ purchase }) =>
-        () =>
-          checkSentRefunds(deps, purchase),
-    ),
-  ]
-  for (const refundCheck of checks) {
-    try {
-      await refundCheck()
-    } catch (error) {
-      // A failing one does not block the others.
-      log.warn({ err: error }, 'a refund could not be checked')
-    }
-  }
+  for (const { id } of dueRefunds) await logFailure(deps, () => sendRefund(deps, id))
+  for (const { purchase } of sentRefunds) await logFailure(deps, () => checkSentRefunds(deps, purchase))
   return null
+}
+
+async function logFailure({ log }: Deps, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    log.warn({ err: error }, 'a refund could not be checked')
+  }
 }

@@ -12,7 +12,7 @@ export type DocumentNumber = {
   readonly number: string
 }
 
-/** The forms of document numbers, by country and kind; `[A-Z0-9]` means letters and digits. */
+/** The forms of document numbers, by country and kind. German ones have no vowels, and no B, D, Q and S. */
 const forms: Readonly<Record<string, Readonly<Partial<Record<DocumentType, RegExp>>>>> = {
   FR: { passport: /^\d{2}[A-Z]{2}\d{5}$/, identity_card: /^(?:\d{12}|[A-Z0-9]{9})$/ },
   IT: { passport: /^[A-Z]{2}\d{7}$/, identity_card: /^[A-Z]{2}(?:\d{7}|\d{5}[A-Z]{2})$/ },
@@ -26,9 +26,9 @@ const anyOther = /^[A-Z0-9]{5,18}$/
 /** Whether a number has the usual form; an unusual one is read by two persons. */
 export function isUsualNumber(type: DocumentType, { country, number }: DocumentNumber): boolean {
   const plainNumber = toPlain(number)
-  const isOneSign = new Set(plainNumber).size < 2
+  const isOneCharacter = new Set(plainNumber).size < 2
   const form = forms[country]?.[type] ?? (type === 'passport' ? anyPassport : anyOther)
-  return form.test(plainNumber) && /\d/.test(plainNumber) && !isOneSign
+  return form.test(plainNumber) && /\d/.test(plainNumber) && !isOneCharacter
 }
 
 /** Hashes a document's number with a key. Blanks, dashes and case make no difference. */

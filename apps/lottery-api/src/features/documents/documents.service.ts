@@ -25,10 +25,10 @@ import { documentReceivedEmail } from './document-terms.emails.ts'
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
- * Stores an identity document for its review, in place of a waiting one; the player's deadline for it stops. An approved one stays in
- * force until the newer one is approved. Of concurrent uploads the last one stays, and no other file is left. Mails the
- * player that it has arrived. Throws `invalid-fields` for a missing back and for anything but sound PNG, JPG or PDF,
- * and `document-not-wanted` before the account is activated and once it is closed.
+ * Stores an identity document for its review, in place of one that waits for it; the player's deadline to send one
+ * ends. An approved one stays in force until the newer one is approved. Of concurrent uploads the last one stays, and
+ * no other file is left. Mails the player that it has arrived. Throws `invalid-fields` for a missing back and for
+ * anything but sound PNG, JPG or PDF, and `document-not-wanted` before the account is activated and once it is closed.
  */
 export async function supplyDocument(
   deps: Deps,
@@ -89,6 +89,17 @@ async function insertDocument(
   })
 }
 
+/** Marks a player's documents that wait for their review as replaced, and returns them. */
+async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
+  const pendingDocuments = { playerId, status: 'pending' } as const
+  const replaced = await tx.identityDocument.findMany({ where: pendingDocuments })
+  await tx.identityDocument.updateMany({
+    where: pendingDocuments,
+    data: { status: 'replaced', frontFileId: null, backFileId: null },
+  })
+  return replaced
+}
+
 /** Refuses an unwanted document before anything is decoded. */
 async function requireWanted(db: Db, playerId: string): Promise<void> {
   const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
@@ -122,15 +133,4 @@ export async function listOwnDocuments(
     hasExpired: hasExpired(lastDay, now, config.timeZone),
     documents,
   }
-}
-
-/** Marks a player's documents that wait for their review as replaced, and returns them. */
-async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
-  const pendingDocuments = { playerId, status: 'pending' } as const
-  const replaced = await tx.identityDocument.findMany({ where: pendingDocuments })
-  await tx.identityDocument.updateMany({
-    where: pendingDocuments,
-    data: { status: 'replaced', frontFileId: null, backFileId: null },
-  })
-  return replaced
 }

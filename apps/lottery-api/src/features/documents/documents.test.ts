@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const limitBytes = 2_097_152
+const maxBytes = 2_097_152
 
 async function anUnvalidatedPlayer() {
   const now = await databaseNow(app.deps.db)
@@ -43,7 +43,7 @@ async function listFilesOnDisk(): Promise<string[]> {
 }
 
 describe('a submitted document', () => {
-  test('waits for its review, and its deadline stops', async () => {
+  test('waits for its review, and the player’s deadline to send one ends', async () => {
     const { player, client } = await anUnvalidatedPlayer()
     const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -64,8 +64,8 @@ describe('a submitted document', () => {
 
   test('is accepted with 2 097 152 bytes and rejected with one more', async () => {
     const { client } = await anUnvalidatedPlayer()
-    expect((await send(client, { type: 'passport', front: aPdf(limitBytes) })).status).toBe(200)
-    const { status } = await send(client, { type: 'passport', front: aPdf(limitBytes + 1) })
+    expect((await send(client, { type: 'passport', front: aPdf(maxBytes) })).status).toBe(200)
+    const { status } = await send(client, { type: 'passport', front: aPdf(maxBytes + 1) })
     expect(status).toBe(413)
   })
 
@@ -125,19 +125,25 @@ describe('a submitted document', () => {
   })
 })
 
-describe('a document of another player', () => {
-  test('is not readable by a guest or player, at any guessed path, or in clear on the disk', async () => {
+describe('a stored document', () => {
+  const mark = 'a page only its owner and who reviews it may see'
+
+  async function aStoredDocument() {
     const { player, client } = await anUnvalidatedPlayer()
-    const mark = 'a page only its owner and who reviews it may see'
     const bytes = new Uint8Array(createSamplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))
     const pdf = aFile(bytes, 'scan.pdf', 'application/pdf')
     expect((await send(client, { type: 'passport', front: pdf })).status).toBe(200)
     const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
-    const documents = await app.deps.db.identityDocument.findMany({ where: { playerId: player.id } })
+    const document = await app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId: player.id } })
+    return { player, client, file, document }
+  }
+
+  test('is served at no guessed path, and listed for its own player only', async () => {
+    const { client, file, document } = await aStoredDocument()
     const other = await app.as(await aPlayer(app.deps))
     for (const browser of [app.guest(), other, client])
       for (const guess of [
-        `/api/documents/${documents[0]?.id}`,
+        `/api/documents/${document.id}`,
         `/api/files/${file.id}`,
         `/api/photos/${file.id}`,
         `/api/photos/..%2f..%2ffiles%2f${encodeURIComponent(file.path)}`,
@@ -147,12 +153,16 @@ describe('a document of another player', () => {
         expect((await browser.request('GET', guess)).status, guess).toBe(404)
     expect((await app.guest().request('GET', '/api/documents')).status).toBe(401)
     expect((await other.request('GET', '/api/documents')).body.documents).toEqual([])
+  })
+
+  test('is not readable on the disk, and opens only for its own player', async () => {
+    const { player, file, document } = await aStoredDocument()
     for (const name of await listFilesOnDisk()) {
       const raw = await readFile(name)
       for (const plain of [mark, '%PDF', player.id]) expect(raw.includes(plain)).toBe(false)
       expect(Buffer.from(raw.toString(), 'base64url').includes(mark)).toBe(false)
     }
     expect((await openFile(app.deps, file))?.includes(mark)).toBe(true)
-    await expect(openFile(app.deps, { ...file, playerId: documents[0]?.id ?? '' })).rejects.toThrow()
+    await expect(openFile(app.deps, { ...file, playerId: document.id })).rejects.toThrow()
   })
 })

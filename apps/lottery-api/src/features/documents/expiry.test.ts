@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-/** A player whose approved document is valid for this many days more. */
-async function aPlayerUntil(daysLeft: number) {
+/** A player with an approved document that is valid for this many more days. */
+async function aPlayerWithDocument(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
   const today = toLocalDay(now, app.deps.config.timeZone)
@@ -42,7 +42,7 @@ const readNotices = async (player: { readonly id: string; readonly email: string
 const expiringSubject = 'Votre pièce d’identité expire bientôt'
 
 test('a player is notified once 30 and 7 days before the document expires and after it, by two workers', async () => {
-  const player = await aPlayerUntil(31)
+  const player = await aPlayerWithDocument(31)
   const sweep = () => Promise.all([sweepDocumentExpiry(app.deps), sweepDocumentExpiry(app.deps)])
   await sweep()
   expect((await readNotices(player)).kinds).toEqual([])
@@ -62,9 +62,9 @@ test('a player is notified once 30 and 7 days before the document expires and af
 })
 
 test('a player with a newer document, or whose document expired over a week ago, gets no notice', async () => {
-  const renewed = await aPlayerUntil(20)
+  const renewed = await aPlayerWithDocument(20)
   await renewed.renew()
-  const expiredPlayer = await aPlayerUntil(-8)
+  const expiredPlayer = await aPlayerWithDocument(-8)
   await sweepDocumentExpiry(app.deps)
   for (const player of [renewed, expiredPlayer])
     expect(await readNotices(player)).toEqual({ kinds: [], subjects: [] })
@@ -73,7 +73,9 @@ test('a player with a newer document, or whose document expired over a week ago,
 test('an ineligible or leaving player gets no notice about a document, unless a prize is open', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
-  const [excluded, leaving, barred] = [await aPlayerUntil(20), await aPlayerUntil(20), await aPlayerUntil(20)]
+  const excluded = await aPlayerWithDocument(20)
+  const leaving = await aPlayerWithDocument(20)
+  const barred = await aPlayerWithDocument(20)
   await db.exclusion.create({
     data: { playerId: excluded.id, term: 'ever', by: 'player', startedAt: now, endsAt: null },
   })

@@ -26,7 +26,7 @@ test('the document of a person whom the national register lists is not approved'
   expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^registered: .* of FR/) })
 })
 
-test('without a connected register a staff member has to have looked the person up; a connected one is asked itself', async () => {
+test('an unconnected register requires a look-up by the staff, and a connected one is queried without it', async () => {
   const id = await aWaitingDocument('Martin')
   const register = createExclusionRegister({ isProduction: true })
   const checkRegister = (isRegisterChecked: boolean) =>

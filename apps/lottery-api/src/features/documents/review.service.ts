@@ -62,10 +62,10 @@ export type LockedReview = {
 /**
  * Approves a document under review: its player may play from now on, and the number belongs to this one account; the
  * player is notified. The previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews
- * one counts; a repeat returns the first. Throws a `StaffError` for an unacceptable document, beginning with the reason
- * to reject it for or `barred`, and for one that this person has not opened. It also throws for one that two persons
- * must read, because it names the same person as another account or its number looks unusual: see
- * `approveByTwoReaders`.
+ * one counts; a repeat returns the first. Throws a `StaffError` for an unacceptable document, which begins with the
+ * reason to reject it for, with `barred` or with `registered`, and for one that this person has not opened. It also
+ * throws for one that two persons must read, because it names the same person as another account or its number looks
+ * unusual: see `approveByTwoReaders`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -130,9 +130,9 @@ export async function recognisePerson(
 }
 
 /**
- * Rejects a document under review and notifies its player: the player has seven days for a better one, or continues
- * with the previously approved one. Of two concurrent reviews one counts; a repeat returns the first. Throws a
- * `StaffError` for a document that does not wait for a review.
+ * Rejects a document under review and notifies its player: the player may send a better one until
+ * `findCorrectionDeadline`, or continues with the previously approved one. Of two concurrent reviews one counts; a
+ * repeat returns the first. Throws a `StaffError` for a document that does not wait for a review.
  */
 export async function rejectDocument(
   deps: Deps,

@@ -267,8 +267,8 @@ describe('a person', () => {
     const outcomes = await Promise.allSettled(
       [first, second].map(({ id }) => viewAndApprove(app.deps, aStaffMember('camille'), id, reading())),
     )
-    const failures = outcomes.flatMap((documentReading) =>
-      documentReading.status === 'rejected' ? [String(documentReading.reason)] : [],
+    const failures = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
     )
     expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
   })

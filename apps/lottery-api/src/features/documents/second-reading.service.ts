@@ -32,7 +32,7 @@ export type Oddity = {
 }
 
 /** The stored part of the first reading until the second: of the document only its last day. */
-const readFacts = z.object({
+const readingFacts = z.object({
   numberHash: z.string(),
   personHash: z.string(),
   expiresOn: z.string().nullable(),
@@ -47,8 +47,8 @@ export type SecondReadingOutcome =
 
 /**
  * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the
- * same call of another person approves. Throws a `StaffError` for a differing second reading, and for an unacceptable
- * document.
+ * same call of another person approves. Throws a `StaffError` for a differing second reading, for an unacceptable
+ * document, and for one that this person has not opened or that is approved already.
  */
 export async function approveByTwoReaders(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function approveByTwoReaders(
     })
     if (!first || first.proposedBy === normaliseStaffName(staff.actor))
       return { kind: 'proposed', proposal: await proposeReading(tx, staff, documentId, facts) }
-    const firstFacts = readFacts.parse(first.facts)
+    const firstFacts = readingFacts.parse(first.facts)
     requireSame(firstFacts, facts, first)
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
     return {
@@ -86,7 +86,7 @@ async function proposeReading(
   tx: Tx,
   staff: Staff,
   documentId: string,
-  facts: z.output<typeof readFacts>,
+  facts: z.output<typeof readingFacts>,
 ): Promise<Approval> {
   const proposal = await propose(tx, {
     action: secondReadingAction,
@@ -120,8 +120,8 @@ async function requireOdd(
 }
 
 function requireSame(
-  first: z.output<typeof readFacts>,
-  second: z.output<typeof readFacts>,
+  first: z.output<typeof readingFacts>,
+  second: z.output<typeof readingFacts>,
   { id, proposedBy }: Approval,
 ): void {
   if (first.personHash !== second.personHash)

@@ -24,7 +24,7 @@ const retryPauseMs = 1000
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {
   await openFirstDraw(deps)
-  await publishPromises(deps)
+  await publishTermsAndTrust(deps)
   for (const { id, week } of await listUnfinishedDraws(deps.db)) {
     try {
       while (await advanceDraw(deps, id));
@@ -35,7 +35,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
   }
   await returnTickets(deps)
   // Closing a draw has opened another one.
-  await publishPromises(deps)
+  await publishTermsAndTrust(deps)
   return findMsUntilNextStep(deps)
 }
 
@@ -76,7 +76,7 @@ async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
 }
 
 /** Publishes the terms of unfinished draws, and keeps the trust file up to date. */
-async function publishPromises(deps: Deps): Promise<void> {
+async function publishTermsAndTrust(deps: Deps): Promise<void> {
   const { db, published } = deps
   for (const draw of await listUnfinishedDraws(db)) await publishTerms(deps, draw)
   const trustText = await createTrustText(deps)

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 const readFiles = (week: string) => readPublishedFiles(app.deps, week)
 
 describe('a draw', () => {
-  test('goes from open to published at its hours, with files that show no fault', async () => {
+  test('goes from open to published at its hours, with files that show no fault and its pot booked as prizes', async () => {
     const draw = await anOpenDraw(app)
     const { deps } = app
     await insertTickets(app, draw, 40)

@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Lists the ids of the holders of a draw's validated tickets in their order, from after a player or from the first. */
+/** Lists up to `limit` holders of a draw's validated tickets by their id, from after a player or from the first. */
 export async function listHoldersAfter(
   tx: Tx,
   drawId: string,

@@ -138,30 +138,30 @@ test('a request of another site is refused unless it is the mailbox’s form', a
 
 test.each(['draw', 'result', 'credits'] as const)(
   'a mailbox stops only the mails about "%s" by a click, also by two concurrent ones',
-  async (wish) => {
+  async (kind) => {
     const { player, token } = await aReader()
     const stop = () =>
-      fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, {
+      fetch(`${app.origin}/api/mails/stop/${kind}/${token}`, {
         method: 'POST',
         headers: elsewhere,
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
     const answers = await Promise.all([stop(), stop()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const column = { draw: 'mailsDraw', result: 'mailsResult', credits: 'mailsCredits' }[wish]
+    const column = { draw: 'mailsDraw', result: 'mailsResult', credits: 'mailsCredits' }[kind]
     expect(await readPlayer(player.id)).toEqual({ ...player, [column]: false })
-    const opened = await fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, { redirect: 'manual' })
+    const opened = await fetch(`${app.origin}/api/mails/stop/${kind}/${token}`, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
-      `${app.deps.config.webUrl}/stop-mails?token=${token}&wish=${wish}`,
+      `${app.deps.config.webUrl}/stop-mails?token=${token}&wish=${kind}`,
     ])
   },
 )
 
 test('mandatory mails cannot be stopped, nor can any by an unknown secret', async () => {
   const { token } = await aReader()
-  const stop = (wish: string, secret: string) =>
-    app.guest().request('POST', `/api/mails/stop/${wish}/${secret}`, { body: {} })
+  const stop = (kind: string, secret: string) =>
+    app.guest().request('POST', `/api/mails/stop/${kind}/${secret}`, { body: {} })
   expect((await stop('payments', token)).status).toBe(422)
   expect((await stop('marketing', token)).status).toBe(422)
   expect((await stop('result', unknownToken)).body).toEqual({ success: true })

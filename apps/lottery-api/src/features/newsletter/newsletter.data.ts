@@ -29,20 +29,20 @@ export async function countWaitingPlayers(
 }
 
 /**
- * Queues an issue for up to `max` further players, each once, and returns their ids; none when everybody has it. Locks
- * the issue.
+ * Queues an issue for up to `limit` further players, each once, and returns their ids; none when everybody has it.
+ * Locks the issue.
  */
 export async function queueRecipients(
   tx: Tx,
   letterId: string,
   countries: readonly string[],
-  max: number,
+  limit: number,
 ): Promise<readonly string[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
   const inserted = await tx.$queryRaw<{ playerId: string }[]>`
     INSERT INTO newsletter_sending (letter_id, player_id, queued_at)
     SELECT ${letterId}::uuid, p.id, (SELECT app_now()) FROM player p
-    WHERE ${canGetIssues(countries)} AND ${isWaitingFor(letterId)} ORDER BY p.id LIMIT ${max}::int
+    WHERE ${canGetIssues(countries)} AND ${isWaitingFor(letterId)} ORDER BY p.id LIMIT ${limit}::int
     RETURNING player_id AS "playerId"`
   return inserted.map(({ playerId }) => playerId)
 }

@@ -2,10 +2,10 @@ import { leaveNewsletter, stopEmails, stoppableEmails } from '@repo/contracts/lo
 import type { Request } from 'express'
 
 const paths = [leaveNewsletter.path, stopEmails.path].map((path) => {
-  const written = path
+  const pattern = path
     .replace(':wish', `(?:${stoppableEmails.join('|')})`)
     .replace(':token', String.raw`[\w-]{43}`)
-  return new RegExp(`^/api${written}$`)
+  return new RegExp(`^/api${pattern}$`)
 })
 
 /**

@@ -273,15 +273,21 @@ test('an issue is not sent to a player who withdraws the consent between two bat
   expect(waitingPlayers).toHaveLength(10)
 })
 
-test('the record that a player got an issue is deleted with the account; the audit records who sent it', async () => {
+test('the record that a player got an issue is deleted with the account', async () => {
   const player = await aReader()
   await send(await createIssueFolder())
   await runJobs()
   const { db } = app.deps
-  const { id } = await db.newsletterLetter.findFirstOrThrow()
   expect(await db.newsletterSending.count({ where: { playerId: player.id } })).toBe(1)
   await (await app.as(player)).request('POST', '/api/profile/end', { body: { password: testPassword } })
   expect(await db.newsletterSending.count({ where: { playerId: player.id } })).toBe(0)
+})
+
+test('the audit records who sent an issue, and why', async () => {
+  await aReader()
+  await send(await createIssueFolder())
+  const { db } = app.deps
+  const { id } = await db.newsletterLetter.findFirstOrThrow()
   expect(await db.auditRecord.findMany({ where: { subject: `newsletter-letter:${id}` } })).toMatchObject([
     { actor: 'Camille', action: 'newsletter send', reason: 'the news of the month' },
   ])

@@ -52,5 +52,9 @@ test('another player or a guest can neither list a player’s notifications nor 
   expect((await stranger.request('GET', '/api/notifications')).body.notifications).toEqual([])
   await stranger.request('POST', '/api/notifications/read')
   expect(await countUnreadNews(app.deps.db, player.id)).toBe(1)
-  expect((await app.guest().request('GET', '/api/notifications')).status).toBe(401)
+  for (const [method, path] of [
+    ['GET', '/api/notifications'],
+    ['POST', '/api/notifications/read'],
+  ] as const)
+    expect((await app.guest().request(method, path)).status).toBe(401)
 })

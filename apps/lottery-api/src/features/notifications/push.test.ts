@@ -266,14 +266,21 @@ test('a browser is deleted when its push service reports that, and a failing ser
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
 })
 
-test('an eleventh browser replaces the oldest; a private address is refused', async () => {
+test('an eleventh browser replaces the oldest', async () => {
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
-  for (let count = 0; count < 11; count += 1) {
-    await subscribe(client)
+  const browsers = Array.from({ length: 11 }, () => service.browser())
+  for (const browser of browsers) {
+    await subscribe(client, browser)
     await app.passTime(1000)
   }
-  expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(10)
+  const rows = await app.deps.db.pushSubscription.findMany({ where: { playerId: player.id } })
+  const newest = browsers.slice(1)
+  expect(rows.map(({ endpoint }) => endpoint).sort()).toEqual(newest.map(({ endpoint }) => endpoint).sort())
+})
+
+test('a push address in a private network is refused', async () => {
+  const client = await app.as(await aPlayer(app.deps))
   const privateTarget = { ...service.browser(), endpoint: 'https://10.0.0.1/send/x' }
   expect((await subscribe(client, privateTarget)).body.code).toBe('push-unreachable')
 })

@@ -31,16 +31,16 @@ export async function findShownParticipation(
   })
 }
 
-/** Lists a player's participations, newest draw first: in draws with a number below `before`, or in all. */
+/** Lists up to `limit` participations of a player, newest draw first: in draws numbered below `before`, or in all. */
 export async function listShownParticipations(
   db: Db,
   playerId: string,
-  { before, take }: { readonly before: number | null; readonly take: number },
+  { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<readonly ShownParticipation[]> {
   return db.participation.findMany({
     where: { playerId, ...(before === null ? {} : { draw: { sequence: { lt: before } } }) },
     orderBy: { draw: { sequence: 'desc' } },
-    take,
+    take: limit,
     include: shownRelations,
   })
 }

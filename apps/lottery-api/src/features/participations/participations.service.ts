@@ -132,7 +132,7 @@ async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Pr
  * the last page.
  */
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
-  const pageAndNext = await listShownParticipations(deps.db, playerId, { before, take: pageSize + 1 })
+  const pageAndNext = await listShownParticipations(deps.db, playerId, { before, limit: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
   for (const shown of pageAndNext.slice(0, pageSize))
     page.push({ shown, draw: await readDrawSummary(deps, shown.draw) })

@@ -84,24 +84,15 @@ test('free credits are spent first, those with the earliest expiry before others
     })
     return use.lot.source.split(':')[0]
   }
+  const cancelAndEmpty = async (source: string) => {
+    await cancelEntry(buyer)
+    await app.deps.db.creditLot.updateMany({ where: { playerId: buyer.id, source }, data: { remaining: 0 } })
+    await vote(buyer, week)
+  }
   expect(await payAndFindSource()).toBe('soon')
-  await app.deps.db.creditLot.updateMany({
-    where: { playerId: buyer.id, source: 'soon' },
-    data: { remaining: 0 },
-  })
-  await cancelEntry(buyer)
-  await app.deps.db.creditLot.updateMany({
-    where: { playerId: buyer.id, source: 'soon' },
-    data: { remaining: 0 },
-  })
-  await vote(buyer, week)
+  await cancelAndEmpty('soon')
   expect(await payAndFindSource()).toBe('late')
-  await cancelEntry(buyer)
-  await app.deps.db.creditLot.updateMany({
-    where: { playerId: buyer.id, source: 'late' },
-    data: { remaining: 0 },
-  })
-  await vote(buyer, week)
+  await cancelAndEmpty('late')
   expect(await payAndFindSource()).toBe('purchase')
 })
 

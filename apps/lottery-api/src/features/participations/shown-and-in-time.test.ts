@@ -106,7 +106,7 @@ test('no participation is read with the texts of its draw, which are megabytes',
   await deps.db.participation.create({ data: { drawId: draw.id, playerId, vote: 'none', createdAt: at } })
   const shown = [
     await findShownParticipation(deps.db, draw.week, playerId),
-    ...(await listShownParticipations(deps.db, playerId, { before: null, take: 1 })),
+    ...(await listShownParticipations(deps.db, playerId, { before: null, limit: 1 })),
   ]
   expect(shown.length).toBe(2)
   for (const one of shown) {

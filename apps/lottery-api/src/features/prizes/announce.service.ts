@@ -44,7 +44,7 @@ export async function mailNewWinnerLink(deps: Deps, prizeId: string): Promise<vo
 
 async function notifyWinner(deps: Deps, prizeId: string, kind: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const playerId = (await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })).playerId
+    const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     const now = await databaseNow(tx)
     // A closed account is not notified, and that is recorded, too.
     if (playerId !== null) await lockPlayer(tx, playerId)

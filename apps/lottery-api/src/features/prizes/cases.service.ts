@@ -64,8 +64,8 @@ export async function closeResolvedCase(tx: Tx, prizeId: string, now: Date): Pro
 }
 
 /** Extends the claim period of a winner who was held up until an instant. */
-export async function extendClaim(tx: Tx, prize: Prize, objectBy: Date, terms: PrizeTerms): Promise<void> {
-  const claimBy = extendClaimBy(prize.claimBy, objectBy, terms)
+export async function extendClaim(tx: Tx, prize: Prize, heldUpUntil: Date, terms: PrizeTerms): Promise<void> {
+  const claimBy = extendClaimBy(prize.claimBy, heldUpUntil, terms)
   await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function aPrize(rank: number): Prize {
+function requirePrize(rank: number): Prize {
   const prize = prizes.find((one) => one.rank === rank)
   if (!prize) throw new Error(`Nobody has rank ${rank}`)
   return prize
@@ -53,7 +53,7 @@ const toReplaceCommand = (prize: Prize) => ['winners', 'replace', prize.id, '--b
 
 describe('a case against a winner', () => {
   test('keeps the prize, is reported once to the winner and the staff, and closes when it is resolved', async () => {
-    const prize = aPrize(1)
+    const prize = requirePrize(1)
     const { db, config } = app.deps
     // The mail of the win has its own link.
     await sweepPrizes(app.deps)
@@ -90,8 +90,8 @@ describe('a case against a winner', () => {
     expect(await readPrize(prize)).toMatchObject({ state: 'verified' })
   })
 
-  test('is decided by two persons after the term, but not by a proposal from before the objection', async () => {
-    const prize = aPrize(2)
+  test('is decided by two persons after the deadline, but not by a proposal from before the objection', async () => {
+    const prize = requirePrize(2)
     const { db } = app.deps
     await withdrawDocument(prize)
     await openLink(await createToken(prize))
@@ -170,8 +170,8 @@ describe('a case against a winner', () => {
   })
 
   test('does not exist for another player, whose objection is a 404', async () => {
-    const stranger = await app.as({ id: aPrize(1).playerId ?? '' })
-    const { id } = aPrize(2)
+    const stranger = await app.as({ id: requirePrize(1).playerId ?? '' })
+    const { id } = requirePrize(2)
     const answer = await stranger.request('POST', `/api/prizes/${id}/objection`, { body: { text: 'Mine.' } })
     expect(answer.status).toBe(404)
   })

@@ -125,7 +125,7 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
 }
 
-/** The action in approvals that books a transfer outside the SEPA area. */
+/** The action in the audit that books a transfer, and in approvals that books one outside the SEPA area. */
 export const abroadAction = 'payouts paid'
 
 /**

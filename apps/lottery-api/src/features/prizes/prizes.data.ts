@@ -29,8 +29,8 @@ export async function listUnannouncedPrizes(
 }
 
 /**
- * Lists the prizes that wait for their winner with a due reminder of one of these days, with that day. Leaves out those
- * announced within the last day, perhaps late: the reminder's link would replace the one just mailed.
+ * Lists up to `limit` prizes that wait for their winner with a due reminder of one of these days, with that day. Leaves
+ * out those announced within the last day, perhaps late: the reminder's link would replace the one just mailed.
  */
 export async function listDueReminders(
   db: Db,
@@ -126,7 +126,7 @@ export async function listOverruledReasons(db: Db, prizeId: string): Promise<rea
   return overruledCases.map(({ reason }) => reason)
 }
 
-/** Lists the open cases, earliest deadline first. */
+/** Lists up to `limit` open cases, earliest deadline first. */
 export async function listOpenCases(db: Db, limit: number) {
   return db.prizeCase.findMany({
     where: { closedAt: null },

@@ -7,8 +7,6 @@ import { claimPrize, requestWinnerLink } from './claim.service.ts'
 import { listPrizesOfPlayer } from './prizes.service.ts'
 import { verifyPrize } from './verify.service.ts'
 
-const success = { success: true } as const
-
 /** The routes of a winner's prizes. */
 export const prizeRoutes: readonly Route<Deps>[] = [
   serve(wire.listPrizes, ({ db }, _input, { accountId }) => listPrizesOfPlayer(db, accountId)),
@@ -20,21 +18,21 @@ export const prizeRoutes: readonly Route<Deps>[] = [
 
   serve(wire.requestWinnerLink, async (deps, { id }, { accountId }) => {
     await requestWinnerLink(deps, accountId, id)
-    return success
+    return { success: true }
   }),
 
   serve(wire.objectToPrizeQuestion, async (deps, objection, { accountId }) => {
     await objectToCase(deps, accountId, objection)
-    return success
+    return { success: true }
   }),
 
   serve(wire.claimPrizeAbroad, async (deps, { id, account, bic, bank }, caller) => {
     await claimPrize(deps, caller, { id, iban: account, bic, bank })
-    return success
+    return { success: true }
   }),
 
   serve(wire.claimPrize, async (deps, claim, caller) => {
     await claimPrize(deps, caller, claim)
-    return success
+    return { success: true }
   }),
 ]

@@ -250,11 +250,11 @@ describe('a prize', () => {
     await payPrize(deps, { prizeId: prize.id })
     expect((await claim(another, other)).body).toEqual({ success: true })
     // Each change of account is reported to its owner once, since it may be a thief's.
-    const reminded = await deps.db.notification.findMany({
+    const notices = await deps.db.notification.findMany({
       where: { playerId: prize.playerId ?? '', kind: 'payout-account' },
       orderBy: { createdAt: 'asc' },
     })
-    expect(reminded.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
+    expect(notices.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
     const mails = (await listQueuedEmails(deps, email ?? '')).filter(({ subject }) =>
       subject.includes('compte bancaire'),
@@ -430,11 +430,11 @@ describe('a prize', () => {
     expect((await listPrizes(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
       prizes.map(() => ['lapsed', 'unclaimed']),
     )
-    const reminded = await deps.db.notification.findMany({
+    const notices = await deps.db.notification.findMany({
       where: { playerId: prize.playerId ?? '', kind: { startsWith: 'prize-' } },
       orderBy: { createdAt: 'asc' },
     })
-    expect(reminded.map(({ kind }) => kind)).toEqual([
+    expect(notices.map(({ kind }) => kind)).toEqual([
       'prize-won',
       'prize-reminder',
       'prize-reminder',

@@ -55,29 +55,36 @@ test('a small prize is claimed by its announcement where an account is on file, 
   expect(await readPrize(small)).toMatchObject({ state: 'paid' })
 })
 
-test.each(['an account that no bank takes', 'no document', 'the first terms', 'a prize above the limit'])(
-  'a prize is not claimed by its announcement where the winner has %s',
-  async (obstacle) => {
-    const { db } = app.deps
-    const prizes = await aDraw(
-      obstacle === 'an account that no bank takes' ? ['DE863704004405320130', iban] : [iban, iban],
-    )
-    const [prize] = prizes.filter(({ rank }) => rank === 1)
-    if (!prize) throw new Error('Nobody has won')
-    const playerId = prize.playerId ?? ''
-    if (obstacle === 'an account that no bank takes') {
-      const wrong = app.deps.bankSealing.seal('DE863704004405320130', playerId)
-      await db.bankAccount.update({ where: { playerId }, data: { iban: wrong } })
-    }
-    if (obstacle === 'no document')
-      await db.identityDocument.updateMany({ where: { playerId }, data: { status: 'replaced' } })
-    if (obstacle === 'the first terms') await setFirstTerms(app, { id: prize.drawId })
-    if (obstacle === 'a prize above the limit')
-      await db.$transaction(async (tx) => {
+test.each<readonly [string, (prize: Prize) => Promise<unknown>]>([
+  [
+    'whose winner has an account that no bank takes',
+    ({ playerId }) =>
+      app.deps.db.bankAccount.update({
+        where: { playerId: playerId ?? '' },
+        data: { iban: app.deps.bankSealing.seal('DE863704004405320130', playerId ?? '') },
+      }),
+  ],
+  [
+    'whose winner has no document',
+    ({ playerId }) =>
+      app.deps.db.identityDocument.updateMany({
+        where: { playerId: playerId ?? '' },
+        data: { status: 'replaced' },
+      }),
+  ],
+  ['of a draw by the first terms', ({ drawId }) => setFirstTerms(app, { id: drawId })],
+  [
+    'above the limit',
+    ({ id }) =>
+      app.deps.db.$transaction(async (tx) => {
         await tx.$executeRaw`SET LOCAL session_replication_role = replica`
-        await tx.$executeRaw`UPDATE prize SET cents = 501 WHERE id = ${prize.id}::uuid`
-      })
-    await announcePrizes(app.deps)
-    expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
-  },
-)
+        await tx.$executeRaw`UPDATE prize SET cents = 501 WHERE id = ${id}::uuid`
+      }),
+  ],
+])('a prize %s is not claimed by its announcement', async (_, change) => {
+  const [prize] = await aDraw([iban, iban])
+  if (!prize) throw new Error('Nobody has won')
+  await change(prize)
+  await announcePrizes(app.deps)
+  expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
+})

@@ -5,8 +5,6 @@ import { changePhoto, removePhoto } from './photo.service.ts'
 import { changeProfile } from './profile.service.ts'
 import { toProfile } from './profile.wire.ts'
 
-const success = { success: true } as const
-
 /** The routes of a player's profile. */
 export const profileRoutes = [
   serve(wire.readProfile, async (deps: Deps, _input, { accountId }) =>
@@ -15,16 +13,16 @@ export const profileRoutes = [
 
   serve(wire.updateProfile, async (deps: Deps, change, caller) => {
     await changeProfile(deps, caller, change)
-    return success
+    return { success: true }
   }),
 
   serve(wire.changePhoto, async (deps: Deps, { photo }, caller) => {
     await changePhoto(deps, caller, photo)
-    return success
+    return { success: true }
   }),
 
   serve(wire.removePhoto, async (deps: Deps, _input, caller) => {
     await removePhoto(deps, caller)
-    return success
+    return { success: true }
   }),
 ]

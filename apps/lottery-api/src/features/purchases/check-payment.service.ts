@@ -102,7 +102,7 @@ async function applyPayment(
   else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: reason })
 }
 
-/** Hashes a payer: the hash recognises the same payer and reveals no identity. */
+/** Hashes a payer: the hash recognises the same payer and reveals no identity. Null for an unknown payer. */
 export function hashPayer({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
   return payer === null ? null : hashWithKey(config.personSecret, 'payer', payer)
 }

@@ -15,8 +15,8 @@ import { lockPurchaseLot, setDisputeLock, voidPaidCredits } from './disputed-cre
 import { lockPurchase } from './purchases.data.ts'
 
 /**
- * Reads a card dispute from the provider and updates ours, as `applyDispute` does. A repeated or late call leads to the
- * same state. Throws `ProviderError`.
+ * Reads a card dispute from the provider and updates ours, as `applyDispute` does; one that the provider does not know
+ * changes nothing. A repeated or late call leads to the same state. Throws `ProviderError`.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.card.findDispute(disputeId)
@@ -105,11 +105,12 @@ async function bookMovements(
     await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
   }
   if (status === 'lost') await bookLoss(tx, dispute, { purchase, lot, now })
-  await notify(deps, tx, playerId, {
-    event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
-    about: id,
-    facts: { cents },
-  })
+  await notify(deps, tx, playerId, { event: toEvent(status), about: id, facts: { cents } })
+}
+
+function toEvent(status: CardDispute['status']): 'dispute-won' | 'dispute-lost' | 'payment-disputed' {
+  if (status === 'won') return 'dispute-won'
+  return status === 'lost' ? 'dispute-lost' : 'payment-disputed'
 }
 
 /**

@@ -3,7 +3,10 @@ import { syncRecentDisputes } from '@repo/stripe-edge/dispute-progress'
 import type { Deps } from '#lottery-api/deps.ts'
 import { applyDispute } from './disputes.service.ts'
 
-/** Reconciles the card provider's recent disputes, and our open ones. */
+/**
+ * Reconciles the card provider's recent disputes, and our open ones. One that fails is logged, and does not block the
+ * others.
+ */
 export async function sweepDisputes(deps: Deps): Promise<null> {
   const openDisputes = await deps.db.cardDispute.findMany({
     where: { closedAt: null },

@@ -190,7 +190,7 @@ test('a refund that the provider refuses for a yet unreported dispute fails, and
   expect(await readRefund()).toMatchObject({ state: 'charged_back' })
 })
 
-test('a dispute of a part voids the credits of that part; an inquiry locks none until it becomes a dispute', async () => {
+test('a lost dispute of a part of a payment voids the credits of that part', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
   const part = await openDispute(intentId, 100)
@@ -198,16 +198,18 @@ test('a dispute of a part voids the credits of that part; an inquiry locks none 
   await postNotice(intentId, part, 'charge.dispute.closed')
   expect(await readCredits(buyer)).toMatchObject({ paid: 3, locked: 0, refundableCents: 225 })
   expect(await readBalances(buyer)).toEqual({ card: 200, disputed: 0, owed: 225, due: 0, costs: 25 })
+})
 
-  const other = await aBuyer(app)
-  const questioned = await aPayment(other, '4000000000001976')
+test('an inquiry about a payment locks no credit until it becomes a dispute', async () => {
+  const buyer = await aBuyer(app)
+  const { id, intentId } = await aPayment(buyer, '4000000000001976')
   await sweepDisputes(app.deps)
-  const inquiry = await findDispute(questioned.id)
+  const inquiry = await findDispute(id)
   expect(inquiry).toMatchObject({ status: 'inquiry', withdrawnAt: null })
-  expect(await readCredits(other)).toMatchObject({ paid: 4, locked: 0 })
+  expect(await readCredits(buyer)).toMatchObject({ paid: 4, locked: 0 })
   await callStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
-  await postNotice(questioned.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
-  expect(await readCredits(other)).toMatchObject({ paid: 0, locked: 4 })
+  await postNotice(intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
+  expect(await readCredits(buyer)).toMatchObject({ paid: 0, locked: 4 })
 })
 
 test('a forged notice, and one about a charge that is not ours, change nothing', async () => {

@@ -8,6 +8,7 @@ import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.
 import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { requireParticipationToPay } from '#lottery-api/core/participations/payment.service.ts'
+import { isBookedByHand } from '#lottery-api/core/payments/by-hand.rules.ts'
 import { findProvider, listOfferedMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
@@ -84,7 +85,7 @@ async function insertPurchase(deps: Deps, tx: Tx, playerId: string, order: Order
   const { prices } = await readCurrentTerms({ ...deps, db: tx })
   await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
-  const isByHand = method === 'transfer' || method === 'money_order'
+  const isByHand = isBookedByHand(method)
   const publicReference = createRfReference(randomInt(referenceCount))
   return tx.purchase.create({
     data: {

@@ -1,5 +1,6 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { isBookedByHand } from '#lottery-api/core/payments/by-hand.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import {
   cancelAtProvider,
@@ -22,7 +23,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
       try {
         await checkPurchase(deps, purchase, now)
       } catch (error) {
-        // A failing one does not block the others.
+        // A failing purchase does not block the others.
         deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be checked')
       }
     }
@@ -33,8 +34,8 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
 
 async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise<void> {
   const { id, method, createdAt, reference } = purchase
-  const isByHand = method === 'transfer' || method === 'money_order'
-  const isOver = now.getTime() - createdAt.getTime() >= (isByHand ? maxBankWaitMs : maxProviderWaitMs)
+  const maxWaitMs = isBookedByHand(method) ? maxBankWaitMs : maxProviderWaitMs
+  const isOver = now.getTime() - createdAt.getTime() >= maxWaitMs
   if (isOver) {
     await cancelAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })

@@ -227,6 +227,16 @@ test('of two paid purchases for one participation one pays it, and the other bec
   expect(await app.deps.db.creditUse.count({ where: { participation: { playerId: buyer.id } } })).toBe(1)
 })
 
+test('the list of purchases names the offered payment methods and the default one', async () => {
+  const { client } = await aBuyer(app)
+  const { body } = await client.request('GET', '/api/purchases')
+  expect(body).toEqual({
+    purchases: [],
+    defaultMethod: 'card',
+    methods: ['card', 'paypal', 'transfer', 'money_order'],
+  })
+})
+
 test('another player can neither list, read nor cancel a purchase', async () => {
   const { id } = await startPayment('card')
   const other = await aBuyer(app)

@@ -11,6 +11,7 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { canPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { isBookedByHand } from '#lottery-api/core/payments/by-hand.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { hashPayer } from './check-payment.service.ts'
@@ -148,12 +149,9 @@ async function findNamedPurchase(
     : null
 }
 
-/**
- * Returns whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled.
- */
+/** Whether a purchase waits for money by bank or money order, or did until it was cancelled. */
 function isWaitingForBankMoney({ method, state }: Purchase): boolean {
-  const isByHand = method === 'transfer' || method === 'money_order'
-  return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
+  return isBookedByHand(method) && (state === 'open' || state === 'failed' || state === 'cancelled')
 }
 
 /** Returns the reason against accepting the money of a purchase; null without a reason. */
@@ -184,7 +182,10 @@ export function listUnmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
   })
 }
 
-/** Proposes that unmatched money pays a purchase. Throws a `StaffError` unless the purchase waits for that amount. */
+/**
+ * Proposes that unmatched money pays a purchase. Throws a `StaffError` unless the purchase waits for that amount, and
+ * for a player who may not play or pay now.
+ */
 export async function proposeAssignment(
   deps: Deps,
   staff: Staff,

@@ -47,6 +47,8 @@ async function aTransfer(method = 'transfer'): Promise<{ buyer: Buyer; id: strin
   return { buyer, id, reference }
 }
 const sumUnmatched = () => sumBalance(app.deps.db, 'unmatched')
+const findUnmatched = async (reference: string) =>
+  (await listUnmatchedMoney(app.deps.db)).find(({ bankReference }) => bankReference === reference)
 
 test.each(['transfer', 'money_order'] as const)(
   'a %s of the exact amount settles the purchase that its reason names',
@@ -169,10 +171,7 @@ test('money for the purchase of an excluded player stays unmatched, and can be r
   await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
   expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
   expect((await readPurchase(buyer, id)).state).toBe('open')
-  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
-    ({ bankReference }) => bankReference === `excluded-${id}`,
-  )
-  const moneyId = unmatchedMoney?.id ?? ''
+  const moneyId = (await findUnmatched(`excluded-${id}`))?.id ?? ''
   await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not play now: excluded')
   const proposal = await proposeReturn(app.deps, alice, moneyId)
   await returnMoney(app.deps, bob, proposal.id)
@@ -182,10 +181,8 @@ test('unmatched money is assigned to its purchase by two persons', async () => {
   const { buyer, id } = await aTransfer()
   const before = await sumUnmatched()
   await bookByTwo(createMoney({ reason: 'no reference', bankReference: `assign-${id}` }))
-  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
-    ({ bankReference }) => bankReference === `assign-${id}`,
-  )
-  const proposal = await proposeAssignment(app.deps, alice, unmatchedMoney?.id ?? '', id)
+  const moneyId = (await findUnmatched(`assign-${id}`))?.id ?? ''
+  const proposal = await proposeAssignment(app.deps, alice, moneyId, id)
   await expect(assignMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
   expect((await readPurchase(buyer, id)).state).toBe('settled')
@@ -196,22 +193,14 @@ test('money of another amount cannot be assigned, and is returned by two persons
   const { id } = await aTransfer()
   const before = await sumUnmatched()
   await bookByTwo(createMoney({ amountCents: 500, bankReference: `back-${id}` }))
-  const unmatchedMoney = (await listUnmatchedMoney(app.deps.db)).find(
-    ({ bankReference }) => bankReference === `back-${id}`,
-  )
-  await expect(proposeAssignment(app.deps, alice, unmatchedMoney?.id ?? '', id)).rejects.toThrow(
-    'costs 300 cents',
-  )
-  const proposal = await proposeReturn(app.deps, alice, unmatchedMoney?.id ?? '')
+  const moneyId = (await findUnmatched(`back-${id}`))?.id ?? ''
+  await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('costs 300 cents')
+  const proposal = await proposeReturn(app.deps, alice, moneyId)
   await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await returnMoney(app.deps, bob, proposal.id)
   expect(await sumUnmatched()).toBe(before)
-  expect(
-    (await listUnmatchedMoney(app.deps.db)).some(({ id: waitingId }) => waitingId === unmatchedMoney?.id),
-  ).toBe(false)
-  await expect(proposeReturn(app.deps, alice, unmatchedMoney?.id ?? '')).rejects.toThrow(
-    'does not wait any more',
-  )
+  expect(await findUnmatched(`back-${id}`)).toBeUndefined()
+  await expect(proposeReturn(app.deps, alice, moneyId)).rejects.toThrow('does not wait any more')
 })
 
 test('only a keyed hash of the payer’s account is stored, the same for the same account', async () => {

@@ -4,13 +4,11 @@ import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { cancelOpenParticipations } from './exclusions.data.ts'
 import type { CancelPayments } from './exclusions.service.ts'
-import { retryAtClosing } from './exclusions.service.ts'
+import { cancelEntries, retryAtClosing } from './exclusions.service.ts'
 
 /** The action in approvals that bars the person of a player for good. */
 export const barAction = 'players bar'
@@ -56,8 +54,7 @@ export async function barPlayer(
         data: [{ ...person, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
         skipDuplicates: true,
       })
-      for (const { id } of await cancelOpenParticipations(tx, subject, now))
-        await returnCredit(tx, id, now, 'once')
+      await cancelEntries(tx, subject, now)
       await audit(tx, staff, { action: barAction, subject: { kind: 'player', id: subject } })
       return subject
     }),

@@ -15,9 +15,9 @@ const batchSize = 100
  * otherwise null.
  */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
-  const terms = await listEndedExclusions(deps.db, batchSize)
-  for (const term of terms) await notifyOfEnd(deps, term)
-  return terms.length === batchSize ? 0 : null
+  const endedExclusions = await listEndedExclusions(deps.db, batchSize)
+  for (const exclusion of endedExclusions) await notifyOfEnd(deps, exclusion)
+  return endedExclusions.length === batchSize ? 0 : null
 }
 
 /** Locks a player and notifies them, unless another exclusion has begun meanwhile. */

@@ -31,7 +31,7 @@ const countNotices = async ({ id, email }: { readonly id: string; readonly email
   ).length,
 ]
 
-test('a self-excluded player is notified once of the end, by two workers, and only of the longer exclusion’s', async () => {
+test('a self-excluded player is notified once by two workers, and only when the last exclusion has ended', async () => {
   const [short, longer] = [await anExcludedPlayer('24h'), await anExcludedPlayer('24h')]
   await longer.exclude('1w')
   const sweep = () => Promise.all([sweepExclusionEnds(app.deps), sweepExclusionEnds(app.deps)])

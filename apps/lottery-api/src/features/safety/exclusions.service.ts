@@ -29,7 +29,7 @@ import { excludedEmail } from './exclusions.emails.ts'
  */
 export type CancelPayments = (deps: Deps, playerId: string) => Promise<void>
 
-/** The requester of an exclusion, and the reason when it is not the player. */
+/** The term of an exclusion, its requester, and the reason when that is not the player. */
 type ExclusionRequest = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
 
 /**
@@ -135,7 +135,8 @@ export async function cancelOpenEntries<T>(
   )
 }
 
-async function cancelEntries(tx: Tx, playerId: string, now: Date): Promise<void> {
+/** Cancels a locked player's open participations, and returns their credits. */
+export async function cancelEntries(tx: Tx, playerId: string, now: Date): Promise<void> {
   for (const { id } of await cancelOpenParticipations(tx, playerId, now))
     await returnCredit(tx, id, now, 'once')
 }

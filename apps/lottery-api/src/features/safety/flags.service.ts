@@ -19,6 +19,7 @@ import {
 } from './flags.data.ts'
 
 const timeoutMs = 60_000
+const maxListed = 200
 
 /** Raises a flag for each cause of a staff check, each once, also concurrently. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
@@ -64,7 +65,7 @@ export function listOpenFlags(db: Db): Promise<readonly Flag[]> {
   return db.flag.findMany({
     where: { reviewedAt: null },
     orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
-    take: 200,
+    take: maxListed,
   })
 }
 

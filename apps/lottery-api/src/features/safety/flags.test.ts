@@ -20,7 +20,7 @@ const raiseAndList = async (playerId: string) => {
 }
 const daysAgo = async (days: number) => new Date((await databaseNow(app.deps.db)).getTime() - days * dayMs)
 
-test('payments of 2 000 € within twelve months are flagged once in these, and 1 999.50 € are not', async () => {
+test('payments of 2 000.25 € within twelve months are flagged once in that time, and 1 999.50 € are not', async () => {
   const { id } = await aPlayer(app.deps)
   await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(366) })
   await aPaidPurchase(app.deps, id, { amountCents: 100_050, settledAt: await daysAgo(300) })

@@ -3,7 +3,7 @@ import { confirmRaise, requestLimit } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { listLimits, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
+import { findLimit, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
@@ -28,7 +28,7 @@ export async function setLimit(
   const { holdsAt, isInForce } = await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
+    const currentLimit = await findLimit(tx, playerId, period)
     const { limit, holdsAt } = requestLimit(currentLimit, cents, now)
     const isInForce = holdsAt <= now
     if (!isInForce) requireConfirmed(caller, now)
@@ -66,7 +66,7 @@ export async function confirmLimitRaise(
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
+    const currentLimit = await findLimit(tx, playerId, period)
     const outcome = confirmRaise(currentLimit, now)
     if (outcome === 'none-asked') throw new Refusal('no-raise-asked')
     if (outcome === 'too-early') throw new Refusal('raise-too-early')

@@ -5,7 +5,8 @@ import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibilit
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
+import { aParticipation } from '#lottery-api/testing/participations.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -241,8 +242,8 @@ describe('an exclusion', () => {
           }),
         ),
       ])
-      const activePurchases = { playerId: player.id, state: { not: 'cancelled' as const } }
-      expect(await app.deps.db.participation.count({ where: activePurchases })).toBe(0)
+      const activeEntries = { playerId: player.id, state: { not: 'cancelled' as const } }
+      expect(await app.deps.db.participation.count({ where: activeEntries })).toBe(0)
     }
   })
 

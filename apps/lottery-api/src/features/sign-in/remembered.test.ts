@@ -81,10 +81,17 @@ test('a remembered browser restores no session at an unknown address, but does a
   })
   expect((await readSession(away)).body.player).toBeNull()
   expect((await readSession(browser)).body.player).toMatchObject({ id: player.id })
-  // A used secret is a copy wherever it comes from.
+})
+
+test('a used secret of a remembered browser ends its sessions when it comes from an unknown address, too', async () => {
+  const { browser } = await aRememberedBrowser()
+  const used = browser.cookies.get('remembered') ?? ''
+  await app.passTime(dayMs)
+  expect(await isSignedIn(browser)).toBe(true)
   await app.passTime(60_000)
-  away.cookies.set('remembered', cookie ?? '')
-  expect((await readSession(away)).body.player).toBeNull()
+  const away = placeAtAddress(app.guest(), '203.0.113.9')
+  away.cookies.set('remembered', used)
+  expect(await isSignedIn(away)).toBe(false)
   expect(await isSignedIn(browser)).toBe(false)
 })
 

@@ -29,9 +29,6 @@ export type SignInOutcome =
       readonly needsCode: boolean
     }
 
-/** A stand-in id, so that an unknown name costs the same reads. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Signs a player in. An unknown name and a wrong password throw `invalid-credentials` after the same time; only the
  * right password reveals that the account is not activated yet (`not-activated`). After a few wrong passwords the next
@@ -46,7 +43,7 @@ export async function signIn(
   const { formerHashes, address, ...origin } = from
   const player = await findPlayerByName(deps.db, credentials.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
-  const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
+  const isOwn = await isKnownAddress(deps.db, player?.id ?? null, hashes, await databaseNow(deps.db))
   const { recordCorrectPassword, recordSuccess, compareInTurn } = await limitPasswordTries(deps.pool, {
     account: player?.id ?? credentials.identifier.trim().toLowerCase(),
     address,

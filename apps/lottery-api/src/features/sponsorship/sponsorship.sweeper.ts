@@ -3,7 +3,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
-/** Counts the referrals that may count by now, each once; one that fails is logged and does not block the others. */
+/**
+ * Counts up to 500 referrals that may count by now, oldest first, each once. One that fails is logged, and does not
+ * block the others.
+ */
 export async function sweepReferrals(deps: Deps): Promise<null> {
   for (const referredId of await listReferralsToCount(deps.db)) {
     try {

@@ -2,7 +2,8 @@ import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
+import { aParticipation } from '#lottery-api/testing/participations.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -205,6 +206,12 @@ test('each threshold gives its credits once by concurrent counts, and the sponso
   expect(body.levels.filter(({ isReached }: { isReached: boolean }) => isReached)).toHaveLength(3)
   expect(body.referred).toHaveLength(21)
   expect(Object.keys(body.referred[0]).sort()).toEqual(['counts', 'nickname', 'registeredAt'])
-  const [refused] = await Promise.allSettled([app.deps.db.sponsorReward.deleteMany()])
-  expect(refused?.status).toBe('rejected')
+})
+
+test('the database refuses to delete a sponsor’s reward', async () => {
+  const { db } = app.deps
+  const { id: sponsorId } = await aPlayer(app.deps)
+  const givenAt = await databaseNow(db)
+  await db.sponsorReward.create({ data: { sponsorId, threshold: 10, credits: 1, givenAt } })
+  await expect(db.sponsorReward.deleteMany({ where: { sponsorId } })).rejects.toThrow()
 })

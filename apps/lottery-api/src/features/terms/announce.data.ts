@@ -20,7 +20,10 @@ export async function countUnnotifiedPlayers(
     GROUP BY p.language ORDER BY p.language`
 }
 
-/** Locks the announcement and the next players to notify, and returns their ids. Waits for accounts being closed. */
+/**
+ * Locks the announcement and up to `limit` players to notify next, and returns their ids. Waits for accounts being
+ * closed.
+ */
 export async function lockUnnotifiedPlayers(
   tx: Tx,
   version: string,

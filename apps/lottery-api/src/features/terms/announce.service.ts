@@ -76,7 +76,7 @@ async function storeOnce(deps: Pick<Deps, 'config'>, tx: Tx, announcement: Annou
   if (count === 0) await requireSame(deps, tx, announcement)
 }
 
-/** Returns whether the same was announced before. Throws a `StaffError` for another announcement of the version. */
+/** Whether the same was announced before. Throws what `announceTerms` throws. */
 async function requireSame(
   { config }: Pick<Deps, 'config'>,
   db: Parameters<typeof databaseNow>[0] & Pick<Tx, 'termsAnnouncement'>,
@@ -98,7 +98,7 @@ async function requireSame(
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Notifies the next players of changed terms, and queues itself while there may be more. Idempotent. */
+/** Notifies the next 100 players of changed terms, and queues itself while there may be more. Idempotent. */
 export async function notifyOfTerms(
   deps: NotifyDeps & Pick<Deps, 'db'>,
   { version }: { readonly version: string },

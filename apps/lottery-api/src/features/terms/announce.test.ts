@@ -9,6 +9,7 @@ import { closeAccount } from '#lottery-api/flows/account-closing/account-closing
 import type { QueuedEmail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedEmail } from '#lottery-api/mail/send-mail.ts'
+import { countLockWaits } from '#lottery-api/testing/lock-waits.ts'
 import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -175,7 +176,7 @@ test('an account that is being closed concurrently is not notified of new terms'
     async (tx) => {
       await closeAccount(app.deps, tx, player, null)
       announcing = notifyOfTerms(app.deps, { version })
-      await vi.waitUntil(async () => (await countLockWaits()) === 1, { timeout: 20_000 })
+      await vi.waitUntil(async () => (await countLockWaits(app.deps)) === 1, { timeout: 20_000 })
     },
     { timeout: 60_000 },
   )
@@ -183,13 +184,6 @@ test('an account that is being closed concurrently is not notified of new terms'
   expect(await listRecipients()).toEqual([])
   expect(await db.notification.count()).toBe(0)
 })
-
-/** Counts the statements that wait for a lock. */
-async function countLockWaits(): Promise<number> {
-  const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return row?.count ?? 0
-}
 
 test.each([
   ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],

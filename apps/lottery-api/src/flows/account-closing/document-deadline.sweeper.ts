@@ -14,9 +14,9 @@ import { listOverduePlayers, listPlayersToRemind } from './document-deadlines.da
 const retryMs = 5 * 60_000
 
 /**
- * Reminds players of a missing document, once on each reminder day, and closes the accounts past the deadline. Of
- * several reminders that are due after an outage only the last one is sent. Returns the milliseconds until the next
- * sweep.
+ * Reminds players of a missing document, once on each reminder day, and closes the accounts past the deadline: up to
+ * 200 for each day and for the deadline. Of several reminders that are due after an outage only the last one is sent.
+ * Returns the milliseconds until the next sweep.
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)

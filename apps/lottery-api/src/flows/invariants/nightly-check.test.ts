@@ -55,14 +55,19 @@ test('one of three workers checks each night, and a broken invariant is in a gau
   expect(await readGauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
 })
 
-test('a nightly check can only read, counts a failing invariant as broken, and replaces that of a dead worker', async () => {
+/** Fails: a check may only read. */
+const writes: Invariant = {
+  id: 'writes',
+  promise: 'nothing is written',
+  listViolations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
+}
+
+test('a check of an invariant cannot write', async () => {
+  await expect(checkInvariantAlone(app.deps, writes)).rejects.toThrow('read-only transaction')
+})
+
+test('a nightly check replaces that of a dead worker, and counts an invariant that fails as broken', async () => {
   const { deps } = app
-  const writes: Invariant = {
-    id: 'writes',
-    promise: 'nothing is written',
-    listViolations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
-  }
-  await expect(checkInvariantAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
   // The first one is presumed dead during its check, and ends without a report about another's night.
   let isTakenOver: boolean | undefined

@@ -6,8 +6,8 @@ import { auditDraws } from './self-audit.service.ts'
 const night = { from: 2, until: 6 }
 
 /**
- * Checks published draws at night, some at a time. Returns 0, for an immediate repeat, while more are due; otherwise
- * null.
+ * Checks up to 20 finished draws at night, as `auditDraws` does. Returns 0, for an immediate repeat, while more are
+ * due; otherwise null.
  */
 export async function sweepSelfAudit(deps: Deps): Promise<number | null> {
   const { timeZone } = deps.config

@@ -17,7 +17,8 @@ const timeoutMs = 60_000
 /**
  * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that beacon
  * exists and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their ledger entry are one
- * transaction. Returns false when the draw waits, is drawn already, or is locked by another worker.
+ * transaction. Returns false when the draw waits, is drawn already, or is locked by another worker. Throws for a draw
+ * that is not sealed.
  */
 export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw

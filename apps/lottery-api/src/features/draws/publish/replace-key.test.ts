@@ -12,6 +12,7 @@ import {
   insertTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
+import { countLockWaits } from '#lottery-api/testing/lock-waits.ts'
 import { readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -64,18 +65,14 @@ async function runConcurrently(
       await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
       for (const call of calls) {
         started.push(call())
-        await vi.waitUntil(async () => (await countWaiting()) === started.length, { timeout: 20_000 })
+        await vi.waitUntil(async () => (await countLockWaits(app.deps)) === started.length, {
+          timeout: 20_000,
+        })
       }
     },
     { timeout: 60_000 },
   )
   return Promise.all(started)
-}
-
-async function countWaiting(): Promise<number> {
-  const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return row?.count ?? 0
 }
 
 test('a proposal to replace the key is refused before the first draw has opened', async () => {

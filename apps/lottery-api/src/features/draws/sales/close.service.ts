@@ -18,7 +18,7 @@ import { drawCancelledEmail, participationIncompleteEmail } from './draw-cancell
 import { openDraw } from './open.service.ts'
 
 const timeoutMs = 20_000
-/** The batch size, so that no transaction is long, however many entries are incomplete. */
+/** Small, so that no transaction is long, however many entries are incomplete. */
 const batchSize = 100
 
 /**

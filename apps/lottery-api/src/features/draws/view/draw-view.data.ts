@@ -3,7 +3,7 @@ import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Lists draws, newest first: those with a sequence number below `before`, or all. */
+/** Lists up to `limit` draws, newest first: of those with a sequence number below `before`, or of all. */
 export async function listDrawsBefore(
   db: Db,
   before: number | null,
@@ -17,7 +17,7 @@ export async function listDrawsBefore(
   })
 }
 
-/** Lists the newest published draws. */
+/** Lists up to `limit` published draws, newest first. */
 export async function listPublishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: 'published' },
@@ -42,7 +42,7 @@ const holder = {
 /** A prize with its winner's status, names and photo, and whether they may be published. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
-/** Lists the prizes of a draw's first ranks. */
+/** Lists up to `limit` prizes of a draw, by rank. */
 export async function listFirstPrizes(
   db: Db,
   drawId: string,

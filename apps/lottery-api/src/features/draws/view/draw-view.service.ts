@@ -99,13 +99,8 @@ export async function readDraw(deps: Deps, week: string): Promise<Output<typeof 
   if (!draw) throw new Refusal('not-found')
   const summary = await readDrawSummary(deps, draw)
   const isPublished = draw.state === 'published'
-  const [audit] = await db.selfAudit.findMany({
-    where: { drawId: draw.id },
-    orderBy: { at: 'desc' },
-    take: 1,
-  })
-  const { chain, contributionCents, manifestSha256, merkleRoot, listSha256 } = draw
-  const { choice } = draw
+  const audit = await db.selfAudit.findFirst({ where: { drawId: draw.id }, orderBy: { at: 'desc' } })
+  const { chain, contributionCents, manifestSha256, merkleRoot, listSha256, choice } = draw
   return {
     draw: summary,
     contributionCents,

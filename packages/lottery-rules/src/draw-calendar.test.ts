@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSchedule, findDrawTime, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 
@@ -49,6 +50,35 @@ describe('the draw of a week', () => {
     const time = findDrawTime('2026-W32', defaultSchedule)
     expect(findNextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
     expect(findNextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
+  })
+
+  test.each([
+    ['of the evening before the clocks go forward', 7, '20:00', '2027-03-21T22:30:00Z', '2027-W12'],
+    ['just before midnight, a week before the clocks go forward', 7, '23:30', '2027-03-21T22:30:00Z', '2027-W12'],
+    ['just after midnight, a week before the clocks go back', 1, '00:10', '2027-10-24T22:30:00Z', '2027-W44'],
+  ])('a draw %s is followed by that of the next week', (_, weekday, time, instant, next) => {
+    const schedule = { weekday, time, timeZone: 'Europe/Paris' }
+    expect(findNextDrawWeek(new Date(instant), schedule)).toBe(next)
+  })
+
+  test('is followed by exactly one draw a week, at any local time and in any hour', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 59 }),
+        fc.integer({ min: 0, max: 10 * 365 * 24 }),
+        (weekday, hour, minute, hours) => {
+          const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+          const schedule = { weekday, time, timeZone: 'Europe/Paris' }
+          const instant = new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000 + minute * 60_000)
+          const next = findDrawTime(findNextDrawWeek(instant, schedule), schedule)
+          expect(next.getTime()).toBeGreaterThan(instant.getTime())
+          expect(next.getTime() - instant.getTime()).toBeLessThanOrEqual((7 * 24 + 1) * 3_600_000)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   test('is later by the skipped hour at a time that the clocks skip, and at the first of two equal times', () => {

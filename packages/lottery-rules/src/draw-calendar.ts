@@ -24,7 +24,10 @@ export const drawTerms = {
 
 /** Returns the ISO week of an instant, `2026-W32`, in the time zone of the schedule. */
 export function toWeek(instant: Date, { timeZone }: DrawSchedule): string {
-  const day = readLocalDay(instant, timeZone)
+  return toWeekOfDay(readLocalDay(instant, timeZone))
+}
+
+function toWeekOfDay(day: Date): string {
   // The ISO week of a day is that of its Thursday.
   const thursday = new Date(day.getTime() + (4 - readWeekday(day)) * dayMs)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
@@ -50,9 +53,9 @@ export function findDrawTime(week: string, schedule: DrawSchedule): Date {
 /** Returns the week of the first draw after an instant, without postponements. */
 export function findNextDrawWeek(instant: Date, schedule: DrawSchedule): string {
   const week = toWeek(instant, schedule)
-  return findDrawTime(week, schedule) > instant
-    ? week
-    : toWeek(new Date(instant.getTime() + 7 * dayMs), schedule)
+  if (findDrawTime(week, schedule) > instant) return week
+  // Counted in days: 168 hours lead to another week near midnight when the clocks change meanwhile.
+  return toWeekOfDay(new Date(readLocalDay(instant, schedule.timeZone).getTime() + 7 * dayMs))
 }
 
 function readWeekday(day: Date): number {

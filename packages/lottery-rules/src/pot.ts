@@ -7,13 +7,16 @@ export function computePot(tickets: number, contributionCents: number, carriedIn
 }
 
 /**
- * Returns the share of each rank in cents, first to last. Shares are equal, and the remaining cents go to the first
- * ranks, so that the sum is the pot. Throws a RangeError without a winner, and for a fractional pot.
+ * Returns the share of a rank, from 1, in cents. Shares are equal, and the remaining cents go to the first ranks, so
+ * that all ranks together get the pot. Throws a RangeError without a winner, and for a fractional pot.
  */
-export function computeShares(potCents: number, winners: number): readonly number[] {
+export function computeShare(potCents: number, winners: number, rank: number): number {
   if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)
   if (!(Number.isSafeInteger(winners) && winners > 0)) throw new RangeError(`${winners} winners.`)
-  const share = Math.floor(potCents / winners)
-  const over = potCents - share * winners
-  return Array.from({ length: winners }, (_, index) => share + (index < over ? 1 : 0))
+  return Math.floor(potCents / winners) + (rank <= potCents % winners ? 1 : 0)
+}
+
+/** Returns the share of each rank in cents, first to last. Throws as `computeShare` does. */
+export function computeShares(potCents: number, winners: number): readonly number[] {
+  return Array.from({ length: winners }, (_, index) => computeShare(potCents, winners, index + 1))
 }

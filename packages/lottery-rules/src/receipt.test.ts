@@ -3,8 +3,8 @@ import { quicknet } from './beacon.ts'
 import { formatCancellation } from './cancellation.ts'
 import { formatManifest, signManifest } from './manifest.ts'
 import { createInclusionProof } from './merkle.ts'
-import type { ReceiptFile } from './receipt.ts'
-import { checkReceipt, formatReceipt, readReceiptText } from './receipt.ts'
+import type { PublishedManifest, ReceiptFile } from './receipt.ts'
+import { checkReceipt, formatReceipt, readPublished, readReceiptText } from './receipt.ts'
 import { formatLine, formatSealedList, readList } from './sealed-list.ts'
 import {
   createExampleManifest,
@@ -143,4 +143,20 @@ test.each([
   ['a receipt that is far too long', JSON.stringify({ ...receipt, playerId: 'x'.repeat(70_000) })],
 ])('%s is rejected as a receipt', (_, text) => {
   expect(() => readReceiptText(text)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
+})
+
+describe('what a site publishes of a draw', () => {
+  const manifest = { 'manifest.json': 'manifest', 'manifest.sig': 'signed' }
+  const notice = { 'cancellation.json': 'cancelled', 'cancellation.sig': 'signed, too' }
+
+  test.each<[string, Readonly<Record<string, string>>, PublishedManifest | null]>([
+    ['is its manifest with the signature', manifest, { manifest: 'manifest', signature: 'signed' }],
+    ['is its cancellation', notice, { manifest: 'cancelled', signature: 'signed, too' }],
+    ['is the cancellation beside a manifest', { ...manifest, ...notice }, { manifest: 'cancelled', signature: 'signed, too' }],
+    ['is nothing beside an unsigned cancellation', { ...manifest, 'cancellation.json': 'cancelled' }, null],
+    ['is nothing without the signature of the manifest', { 'manifest.json': 'manifest' }, null],
+    ['is nothing before the sealing', {}, null],
+  ])('%s', async (_, files, expected) => {
+    expect(await readPublished(async (file) => files[file] ?? null)).toEqual(expected)
+  })
 })

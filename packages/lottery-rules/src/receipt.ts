@@ -9,6 +9,8 @@ import type { Manifest } from './manifest.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import { provesInclusion } from './merkle.ts'
 import type { Check } from './published-form.ts'
+import type { DrawFile } from './published-files.ts'
+import { cancellationFiles, drawFiles } from './published-files.ts'
 import { isCount, isHash, isObjectOf, isWeek, parseJson } from './published-form.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { formatLine, hashHolder } from './sealed-list.ts'
@@ -100,6 +102,20 @@ export function readReceiptText(text: string): {
 
 /** What is published of a draw, with its signature: its manifest, or the notice that it was cancelled. */
 export type PublishedManifest = { readonly manifest: string; readonly signature: string }
+
+/**
+ * Reads what is published of a draw; null for nothing yet. Beside a cancellation no manifest counts, and none of both
+ * without its signature. `read` returns a file's text, null for a missing one; throws what it throws.
+ */
+export async function readPublished(
+  read: (file: DrawFile) => Promise<string | null>,
+): Promise<PublishedManifest | null> {
+  const notice = await read(cancellationFiles.notice)
+  const manifest = notice ?? (await read(drawFiles.manifest))
+  if (manifest === null) return null
+  const signature = await read(notice === null ? drawFiles.signature : cancellationFiles.signature)
+  return signature === null ? null : { manifest, signature }
+}
 
 /**
  * Two manifests of one draw, or a manifest and a cancellation, to pass on: when both are signed, they prove fraud.

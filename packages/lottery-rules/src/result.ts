@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { Ranked } from './draw.ts'
 import { computeSeed, rankTickets } from './draw.ts'
 import { hashManifest } from './manifest.ts'
-import { computeShares } from './pot.ts'
+import { computeShare } from './pot.ts'
 
 /** A winning ticket with its prize. */
 export type Winner = Ranked & { readonly cents: number }
@@ -33,10 +33,10 @@ export function computeResult(
   hash?: Hash,
 ): DrawResult {
   const seed = computeSeed(hashManifest(sealed.manifest), randomness)
-  const shares = computeShares(sealed.potCents, sealed.winners)
-  const winners = rankTickets(seed, tickets, sealed.winners, hash).map((ranked, index) => ({
+  // A manifest may claim more winners than there are tickets: shares exist only for ranked ones.
+  const winners = rankTickets(seed, tickets, sealed.winners, hash).map((ranked) => ({
     ...ranked,
-    cents: shares[index] ?? 0,
+    cents: computeShare(sealed.potCents, sealed.winners, ranked.rank),
   }))
   return { v: 1, draw: sealed.draw, seed, winners }
 }

@@ -108,6 +108,7 @@ describe('a sealed draw', () => {
     ['other votes', { votes: { minimum: 4, median: 6, maximum: 9, none: 4 } }, 'vote-count'],
     ['another choice', { choice: 'minimum' }, 'choice'],
     ['another number of winners', { winners: 5 }, 'winner-count'],
+    ['more winners than an array has room for', { winners: 2 ** 40 }, 'winner-count'],
     ['a smaller pot', { pot_cents: 1386 }, 'pot'],
     ['another round', { round: 5 }, 'round'],
     ['another chain', { chain: quicknet.hash }, 'beacon-chain'],

@@ -1,6 +1,6 @@
 import { readText } from '@repo/lottery-rules/bytes'
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import type { PublishedManifest } from '@repo/lottery-rules/receipt'
+import { readPublished } from '@repo/lottery-rules/receipt'
 import { UnreadableError } from './published-folder.ts'
 
 /** More than any manifest has. */
@@ -15,18 +15,11 @@ const timeoutMs = 120_000
  */
 export function createSiteQuery(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
-  const ask = async (week: string, names: readonly string[]): Promise<PublishedManifest | null> => {
-    const [manifest, signature] = await Promise.all(
-      names.map(async (file) => {
-        const chunks = await fetchChunks(`${base}/${week}/${file}`, maxManifestBytes)
-        return chunks && readText(await joinChunks(chunks))
-      }),
-    )
-    return manifest == null || signature == null ? null : { manifest, signature }
-  }
-  return async (week: string): Promise<PublishedManifest | null> =>
-    (await ask(week, Object.values(cancellationFiles))) ??
-    (await ask(week, [drawFiles.manifest, drawFiles.signature]))
+  return (week: string): Promise<PublishedManifest | null> =>
+    readPublished(async (file) => {
+      const chunks = await fetchChunks(`${base}/${week}/${file}`, maxManifestBytes)
+      return chunks && readText(await joinChunks(chunks))
+    })
 }
 
 /**

@@ -4,7 +4,7 @@ import { verifyDraw } from './verify-draw.ts'
 
 // Runs in a worker, so that the page stays responsive. Starts on the message that names the draw.
 self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: AnnouncedTrust }>) => {
-  void verifyDraw(data, {
+  verifyDraw(data, {
     fetchFile: async (name) => {
       const response = await fetch(`/api/published/${data.week}/${name}`)
       if (response.status === 404) return null
@@ -17,5 +17,6 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
       ? { digest: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) }
       : {}),
     onReport: (report: VerificationReport) => self.postMessage(report),
-  })
+    // A rejected promise would end here unseen: the page hears of errors only.
+  }).catch(reportError)
 })

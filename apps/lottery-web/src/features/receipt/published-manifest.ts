@@ -1,26 +1,13 @@
 import { readText } from '@repo/lottery-rules/bytes'
-import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import type { PublishedManifest } from '@repo/lottery-rules/receipt'
-import { maxReceiptBytes } from '@repo/lottery-rules/receipt'
+import { maxReceiptBytes, readPublished } from '@repo/lottery-rules/receipt'
 
 /**
  * Fetches the published manifest of a week, or the notice of its cancellation; null when neither is published yet.
  * Throws when the site does not respond, fails, or sends a file that is too large.
  */
 export async function fetchPublishedManifest(week: string): Promise<PublishedManifest | null> {
-  return (
-    (await fetchSigned(week, drawFiles.manifest, drawFiles.signature)) ??
-    (await fetchSigned(week, cancellationFiles.notice, cancellationFiles.signature))
-  )
-}
-
-async function fetchSigned(
-  week: string,
-  file: string,
-  signatureFile: string,
-): Promise<PublishedManifest | null> {
-  const [manifest, signature] = await Promise.all([fetchText(week, file), fetchText(week, signatureFile)])
-  return manifest === null || signature === null ? null : { manifest, signature }
+  return readPublished((file) => fetchText(week, file))
 }
 
 async function fetchText(week: string, file: string): Promise<string | null> {

@@ -148,7 +148,7 @@ function addReject(noun: Noun): void {
   addChange(noun, {
     name: 'reject',
     description:
-      'reject a waiting document: its player is notified of the reason and has 7 days for a better one, or continues with the earlier approved one',
+      'reject a waiting document: its player is notified of the reason and has 7 days, or the rest of the first month, for a better one, or continues with the earlier approved one',
     arguments: documentArgument,
     options: [
       {

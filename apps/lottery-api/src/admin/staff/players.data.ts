@@ -1,7 +1,7 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-
+import { toEmailKey, toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** The staff's view of a player: no secrets, no machine values. */
@@ -33,9 +33,10 @@ const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Returns the player with an id, an e-mail address or a nickname. Throws a `StaffError` for an unknown player. */
 export async function requirePlayer(db: Db, idOrName: string) {
-  const key = idOrName.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
-    where: isId(idOrName) ? { id: idOrName } : { OR: [{ email: key }, { nicknameKey: key }] },
+    where: isId(idOrName)
+      ? { id: idOrName }
+      : { OR: [{ email: toEmailKey(idOrName) }, { nicknameKey: toNicknameKey(idOrName) }] },
     select: shownFields,
   })
   if (!player) throw new StaffError(`There is no player ${idOrName}.`)

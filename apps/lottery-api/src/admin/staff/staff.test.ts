@@ -5,6 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
 import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { anOpenDraw, aTicket, closeAndSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/published-draw.ts'
@@ -107,6 +108,16 @@ describe('documents', () => {
 })
 
 describe('players', () => {
+  test('are found by a nickname as it is compared, with ß for ss', async () => {
+    const player = await aPlayer(app.deps)
+    await app.deps.db.player.update({
+      where: { id: player.id },
+      data: { nickname: 'Straße7', nicknameKey: toNicknameKey('Straße7') },
+    })
+    const shown = await readStaffJson(app, 'players', 'show', 'Straße7', '--by', 'Luc')
+    expect(shown).toMatchObject({ player: { id: player.id } })
+  })
+
   test('are found by id, e-mail and nickname; each read of a person is recorded before it is shown', async () => {
     const player = await aPlayer(app.deps)
     const subject = `player:${player.id}`

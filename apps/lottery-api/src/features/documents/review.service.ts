@@ -211,8 +211,8 @@ export async function approveLockedDocument(
   await carryLimitsOver(tx, player.id, newFormerIds, now)
   // Ineligible players are not invited.
   const reason = await findIneligibility(deps, tx, player.id, now)
-  const isExcluded = reason === 'excluded' || reason === 'barred'
-  const firstApproved = isExcluded ? documentApprovedWithoutPlayEmail : documentApprovedEmail
+  const canPlay = reason === null || reason === 'limit-needed'
+  const firstApproved = canPlay ? documentApprovedEmail : documentApprovedWithoutPlayEmail
   await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,

@@ -257,6 +257,16 @@ describe('a person', () => {
     expect(await listCarried()).toHaveLength(1)
   })
 
+  test('from a country that is served no more is approved without an invitation to play', async () => {
+    const { id, player } = await aWaitingDocument()
+    await app.deps.db.player.update({ where: { id: player.id }, data: { country: 'US' } })
+    await viewAndApprove(app.deps, aStaffMember('camille'), id, reading())
+    const mails = await listQueuedEmails(app.deps, player.email ?? '')
+    const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
+    expect(approval?.text).toContain('Votre pièce d’identité est validée')
+    expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
+  })
+
   test('with another document is recognised by names and day of birth, also concurrently', async () => {
     const first = await aWaitingDocument({ birthName: 'Léa-Marie Dûpont', firstName: 'Zoé' })
     const second = await aWaitingDocument({

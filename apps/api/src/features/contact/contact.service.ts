@@ -39,8 +39,10 @@ export async function storeMessage(
   draft: SupportMessageDraft,
   { accountId, mayAcknowledge }: { readonly accountId: string | null; readonly mayAcknowledge: boolean },
 ): Promise<void> {
-  const sentAt = await databaseNow(tx)
   const { email, isSuspect } = draft
+  // One message of an address at a time: of two at once, each would see no earlier one.
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`support message ${email}`}, 0))::text`
+  const sentAt = await databaseNow(tx)
   const since = new Date(sentAt.getTime() - acknowledgementPauseMs)
   const recentMessages = await tx.supportMessage.count({
     where: { email, isSuspect: false, sentAt: { gt: since } },

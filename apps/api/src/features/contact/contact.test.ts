@@ -88,6 +88,13 @@ test('a second message within an hour gets no acknowledgement', async () => {
   expect((await listEmails(email)).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
+test('ten different messages of one address at once get one acknowledgement', async () => {
+  const email = 'ten-at-once@example.test'
+  await Promise.all(Array.from({ length: 10 }, (_, number) => send({ email, sujet: `Sujet ${number}` })))
+  expect((await listEmails(email)).filter(({ replyTo }) => replyTo === email)).toHaveLength(10)
+  expect((await listEmails(email)).filter(({ to }) => to === email)).toHaveLength(1)
+})
+
 test('the phone and the message are optional', async () => {
   const email = 'bref@example.test'
   const { num_tele: _phone, message: _message, ...needed } = form

@@ -5,7 +5,7 @@ import {
   createSmsSenderSchema,
   secret,
   simulationSpeed,
-  staffList,
+  staffMembers,
   text,
   textWithKeys,
   url,
@@ -161,7 +161,7 @@ export const deliveryFiles = {
 export const deliveryStaff = {
   STAFF: defineSetting(
     ['api', 'start'],
-    staffList,
+    staffMembers,
     'The staff, name:hash with commas between them. Each makes a key by `npm run admin -- staff key <name>` and gives it to commands in STAFF_KEY. Empty: npm start invents three persons (not in production).',
   ),
   SUPPORT_EMAIL: defineSetting(

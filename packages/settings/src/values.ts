@@ -64,7 +64,7 @@ export function splitList(value: string): readonly string[] {
 }
 
 /** The staff, as `name:hash` pairs with commas between them; null when absent. */
-export const staffList = z
+export const staffMembers = z
   .string()
   .optional()
   .transform((list) => (list === undefined ? null : (readStaffMembers(list) ?? false)))

@@ -30,7 +30,9 @@ test('twenty concurrent calls under one key create one intent, and each returns 
   const before = await countIntents()
   const retryingStripe = standIn.sdk(8)
   const intents = await Promise.all(
-    Array.from({ length: 20 }, () => retryingStripe.paymentIntents.create(draft, { idempotencyKey: 'twenty' })),
+    Array.from({ length: 20 }, () =>
+      retryingStripe.paymentIntents.create(draft, { idempotencyKey: 'twenty' }),
+    ),
   )
   expect(new Set(intents.map((intent) => intent.id)).size).toBe(1)
   expect(await countIntents()).toBe(before + 1)

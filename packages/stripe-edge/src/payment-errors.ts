@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { CardPaymentError } from './payments.ts'
 
 /**
- * Returns the port's error for any error of the SDK; the port's own is returned unchanged. A refused card is `declined`,
- * a temporary failure `unavailable`, anything else `invalid`.
+ * Returns the port's error for any error of the SDK; the port's own is returned unchanged. A refused card is
+ * `declined`, a temporary failure `unavailable`, anything else `invalid`.
  */
 export function toCardPaymentError(error: unknown): CardPaymentError {
   if (error instanceof CardPaymentError) return error

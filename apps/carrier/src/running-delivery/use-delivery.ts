@@ -30,7 +30,7 @@ export function useServerOffset(): number {
 /** The maximum age of a position to count as the place of a step. */
 const maxPlaceAgeMs = 60_000
 
-/** Returns the last position of this device as the place of a step; empty unless it is recent. Does not wait for one. */
+/** Returns the last position of this device as the place of a step; empty unless recent. Does not wait for one. */
 function readPlace(): { readonly foundAt?: StepPlace } {
   const position = readOwnPosition()
   if (position === null || Date.now() - position.atMs > maxPlaceAgeMs) return {}

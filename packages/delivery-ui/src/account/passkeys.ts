@@ -76,7 +76,7 @@ export function usePasskeySignIn(site: Site) {
   }
 }
 
-/** `confirm` proves the user's identity by a passkey of the device, shows failures, and returns whether it succeeded. */
+/** `confirm` proves the user's identity by a passkey of the device, shows failures and returns whether it succeeded. */
 export function usePasskeyConfirmation(site: Site) {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)

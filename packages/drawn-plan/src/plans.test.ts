@@ -6,25 +6,31 @@ import type { At } from './city-plan.ts'
 import type { PlanStreet } from './resolve-plan.ts'
 import { resolvePlan } from './resolve-plan.ts'
 
-const minStreets = 120
+/** A longer one is a misplaced node. */
 const maxPieceM = 2500
 
 describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
   const plan = resolvePlan(cityPlan)
   const drivableStreets = plan.streets.filter((street) => street.class !== 'walk')
 
-  test('has enough uniquely named streets, places in its districts, and water', () => {
-    expect(plan.streets.length).toBeGreaterThanOrEqual(minStreets)
+  test('has at least 120 streets, each with a name of its own, and water', () => {
+    expect(plan.streets.length).toBeGreaterThanOrEqual(120)
     expect(new Set(plan.streets.map(({ name }) => name)).size).toBe(plan.streets.length)
+    expect(plan.areas.some(({ kind }) => kind === 'water')).toBe(true)
+  })
+
+  test('has more than 50 places, all in its districts', () => {
     expect(plan.places.length).toBeGreaterThan(50)
-    expect(plan.areas.filter(({ kind }) => kind === 'water').length).toBeGreaterThan(0)
     const postcodes = new Set(plan.districts.map(({ postcode }) => postcode))
     expect(plan.places.filter(({ postcode }) => !postcodes.has(postcode))).toEqual([])
   })
 
-  test('has only nodes on a street, and no implausibly long piece of a street', () => {
+  test('has no node off its streets', () => {
     const nodesOnStreets = new Set(plan.streets.flatMap(({ way }) => way.map(({ node }) => node)))
     expect(Object.keys(cityPlan.nodes).filter((node) => !nodesOnStreets.has(node))).toEqual([])
+  })
+
+  test('has no street of more than 2.5 km between two points of its way', () => {
     const long = plan.streets.flatMap(({ name, way }) =>
       listPieces(way.map(({ at }) => at))
         .filter(([from, to]) => computeMetres(from, to) > maxPieceM)
@@ -57,14 +63,18 @@ describe.each([paris, lyon, marseille])('the plan of $city', (cityPlan) => {
   })
 })
 
-test('a plan with an unknown node, or with a corner that is no position, is refused, naming the street or area', () => {
-  const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
+const emptyPlan = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
+
+test('a street with an unknown node is refused, naming both', () => {
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
-  expect(() => resolvePlan({ ...empty, streets: [street] })).toThrow(
+  expect(() => resolvePlan({ ...emptyPlan, streets: [street] })).toThrow(
     'Rue du Port names an unknown node, quai',
   )
+})
+
+test('an area with a corner that is no position is refused, naming both', () => {
   const area = { kind: 'park', name: 'Jardin', outline: '48.1,2.1 48.2' } as const
-  expect(() => resolvePlan({ ...empty, areas: [area] })).toThrow(
+  expect(() => resolvePlan({ ...emptyPlan, areas: [area] })).toThrow(
     'Jardin has a corner that is no position, 48.2',
   )
 })
@@ -75,9 +85,10 @@ function findReachable(start: string, streets: readonly PlanStreet[], direction:
   const join = (from: string, to: string) => next.set(from, [...(next.get(from) ?? []), to])
   for (const { way, oneWay } of streets) {
     const nodes = way.flatMap(({ node }) => node ?? [])
-    for (const [from, to] of listPieces(nodes)) {
-      if (oneWay !== 'against') direction === 'with' ? join(from, to) : join(to, from)
-      if (oneWay !== 'with') direction === 'with' ? join(to, from) : join(from, to)
+    for (const piece of listPieces(nodes)) {
+      const [from, to] = direction === 'with' ? piece : ([piece[1], piece[0]] as const)
+      if (oneWay !== 'against') join(from, to)
+      if (oneWay !== 'with') join(to, from)
     }
   }
   const reached = new Set([start])

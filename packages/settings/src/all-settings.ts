@@ -26,7 +26,7 @@ export const settings = {
   ...shared.tools,
 } as const
 
-/** The settings as a tree: the chapters of .env.example. */
+/** The chapters of .env.example in their order, each with its settings. */
 export const chapters: readonly (readonly [title: string, settings: object])[] = [
   ['Every process', shared.instance],
   ['Ports: two copies run side by side when these and DATA_DIR differ', shared.ports],

@@ -1,8 +1,15 @@
 import { vapidKey } from '@repo/server-kit/push/vapid-keys'
-import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { defineSetting } from './setting.ts'
-import { createSmsSenderSchema, secret, simulationSpeed, text, textWithKeys, url } from './values.ts'
+import {
+  createSmsSenderSchema,
+  secret,
+  simulationSpeed,
+  staffMembers,
+  text,
+  textWithKeys,
+  url,
+} from './values.ts'
 
 const api = ['api'] as const
 const both = ['api', 'web'] as const
@@ -154,14 +161,7 @@ export const deliveryFiles = {
 export const deliveryStaff = {
   STAFF: defineSetting(
     ['api', 'start'],
-    z
-      .string()
-      .optional()
-      .transform((list) => (list === undefined ? null : (readStaffMembers(list) ?? false)))
-      .refine(
-        (staff) => staff !== false,
-        'must be name:hash pairs with commas between them, each name in small letters and each key once',
-      ),
+    staffMembers,
     'The staff, name:hash with commas between them. Each makes a key by `npm run admin -- staff key <name>` and gives it to commands in STAFF_KEY. Empty: npm start invents three persons (not in production).',
   ),
   SUPPORT_EMAIL: defineSetting(

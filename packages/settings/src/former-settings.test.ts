@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settings } from './all-settings.ts'
 import { describeFormerSettings, formerSettings } from './former-settings.ts'
 
-test('a variable that is no longer read is reported with its replacement, and no other is', () => {
+test('a variable that is set and no longer read is reported with its replacement, and no other is', () => {
   expect(
     describeFormerSettings({ SMS_PROVIDER: 'twilio', SMS_DSN: 'none', VAPID_SUBJECT: '', HOME: '/' }),
   ).toEqual(['SMS_PROVIDER is no longer read. Now: SMS_DSN (docs/runbook/deploy.md, "Settings that went").'])

@@ -66,10 +66,19 @@ const replacements: Readonly<Record<string, string>> = {
   ...listReplacements(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
   ...listReplacements(
     [
-      ...['NEAR_M', 'STALL_M', 'STALL_MINUTES', 'ASTRAY_MINUTES', 'AWAY_M', 'AWAY_PERCENT'],
-      ...['AWAY_MINUTES', 'SILENT_MINUTES', 'UNANSWERED_MINUTES', 'EXTRA_MINUTES'],
-      ...['PLANNED_MINUTES', 'ARRIVAL_M'],
-    ].map((name) => `WATCH_${name}`),
+      'WATCH_NEAR_M',
+      'WATCH_STALL_M',
+      'WATCH_STALL_MINUTES',
+      'WATCH_ASTRAY_MINUTES',
+      'WATCH_AWAY_M',
+      'WATCH_AWAY_PERCENT',
+      'WATCH_AWAY_MINUTES',
+      'WATCH_SILENT_MINUTES',
+      'WATCH_UNANSWERED_MINUTES',
+      'WATCH_EXTRA_MINUTES',
+      'WATCH_PLANNED_MINUTES',
+      'WATCH_ARRIVAL_M',
+    ],
     'npm run admin -- business set',
   ),
   ...listReplacements(
@@ -118,7 +127,7 @@ export function warnAboutFormerSettings(
   for (const sentence of describeFormerSettings(environment)) log.warn(sentence)
 }
 
-/** The former names with their replacements. */
+/** Pairs of a former name and its replacement. */
 export const formerSettings = Object.entries(replacements)
 
 function listReplacements(names: readonly string[], replacement: string): Readonly<Record<string, string>> {

@@ -1,8 +1,7 @@
 import { vapidKey } from '@repo/server-kit/push/vapid-keys'
-import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { defineSetting } from './setting.ts'
-import { createSmsSenderSchema, secret, splitList, text, textWithKeys, url } from './values.ts'
+import { createSmsSenderSchema, secret, splitList, staffMembers, text, textWithKeys, url } from './values.ts'
 
 const api = ['lottery-api'] as const
 const fromVolume = { 'lottery-api': null }
@@ -209,14 +208,7 @@ export const lotteryProviders = {
 export const lotteryStaff = {
   LOTTERY_STAFF: defineSetting(
     api,
-    z
-      .string()
-      .optional()
-      .transform((list) => (list === undefined ? null : (readStaffMembers(list) ?? false)))
-      .refine(
-        (staff) => staff !== false,
-        'must be name:hash pairs with commas between them, each name in small letters and each key once',
-      ),
+    staffMembers,
     'Like STAFF; keys are made by `lottery-admin staff key --by <name>` and given in LOTTERY_STAFF_KEY. Empty: nobody is asked for a key (in production: nothing is done in a name).',
   ),
   LOTTERY_SUPPORT_EMAIL: defineSetting(

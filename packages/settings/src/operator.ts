@@ -83,7 +83,7 @@ const fileSchemas = {
 
 type Product = keyof typeof parts
 
-/** The operator of a product: legal identity and accounts. */
+/** The operator of a product: legal identity, accounts, and what its pages show of it. */
 export type Operator<P extends Product> = z.output<(typeof parts)[P]>
 
 /** Required in production: invoices and legal notices name it, and cannot be corrected afterwards. */
@@ -96,7 +96,8 @@ const requiredInProduction = {
 const placeholder = /^\[.*\]$/
 
 /**
- * Reads the operator of a product from OPERATOR_FILE. Without a file every detail is null.
+ * Reads the operator of a product from OPERATOR_FILE. A detail that the file lacks is null, an app link leads to the
+ * store, and there are no testimonials; without a file that holds for all of them.
  * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration or
  * (marketplace only) VAT number, and for a placeholder of the example.
  */

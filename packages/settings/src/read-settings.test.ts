@@ -19,7 +19,7 @@ test('an absent or empty setting has its default, and other variables are left o
   expect(settings).not.toHaveProperty('OTHER')
 })
 
-test('a program reads the settings that are declared for it, and no others', () => {
+test('a program does not read the settings of other programs', () => {
   expect(read({ LOTTERY_API_PORT: '1' })).not.toHaveProperty('LOTTERY_API_PORT')
   expect(readSettings('web', { BANK_SECRET: 'x' })).not.toHaveProperty('BANK_SECRET')
 })
@@ -68,7 +68,7 @@ describe('an address with keys in it', () => {
     ['api', 'FILES_STORE_FORMER', 's3://key:%C3hush@host/bucket'],
     ['lottery-api', 'LOTTERY_FILES_STORE', 's3://key:hush%@host/bucket'],
     ['lottery-api', 'LOTTERY_FILES_STORE_FORMER', 's3://key:hush%zz@host/bucket'],
-  ] as const)('%s: %s=%s is refused by its name, and nothing of it is repeated', (program, name, value) => {
+  ] as const)('%s: %s=%s is refused by its name, and its key is not repeated', (program, name, value) => {
     const environment = { ...database, LOTTERY_DATABASE_URL: 'postgresql://db/lottery', [name]: value }
     const refused = () => readSettings(program, environment)
     expect(refused).toThrow(new RegExp(`^The configuration is wrong:\\n  ${name}: must `))
@@ -85,7 +85,7 @@ describe('an address with keys in it', () => {
   })
 })
 
-test('every wrong setting is named in one message, and no value is repeated', () => {
+test('every wrong setting is named in one message, and a secret is not repeated', () => {
   const problem = readProblem({ API_PORT: 'x', METRICS: 'x', AUTH_SECRET: 'too-short' })
   expect(problem.split('\n').toSorted()).toEqual([
     '  API_PORT: must be a port number',

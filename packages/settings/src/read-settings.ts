@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { settings } from './all-settings.ts'
 import type { Program, Setting } from './setting.ts'
 
-type All = typeof settings
+type AllSettings = typeof settings
 
 /** The settings of a program, by name. */
 export type SettingsOf<P extends Program> = {
-  readonly [Name in keyof All as P extends All[Name]['readBy'][number] ? Name : never]: z.output<
-    All[Name]['schema']
-  >
+  readonly [Name in keyof AllSettings as P extends AllSettings[Name]['readBy'][number]
+    ? Name
+    : never]: z.output<AllSettings[Name]['schema']>
 }
 
 /** Returns the declared settings that a program reads, by name. */
@@ -69,6 +69,7 @@ function refuseInProduction(
     throw new Error(`In production these must not be addresses of this machine: ${standIns.join(', ')}`)
 }
 
+/** The host of a URL or of an email address, below `.test`. */
 const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i
 
 /** Returns every text of a value: some settings name several addresses. */

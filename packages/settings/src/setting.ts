@@ -25,7 +25,7 @@ export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program
   readonly readBy: readonly P[]
   /** Checks the value and sets its default. */
   readonly schema: S
-  /** One or two sentences for the operator. */
+  /** What the operator has to know about it, in sentences. */
   readonly description: string
   /** The programs that do not start in production without it. */
   readonly requiredBy: readonly Program[]
@@ -39,7 +39,10 @@ export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program
 
 type InContainer = null | Partial<Readonly<Record<Program, string | null>>>
 
-/** Declares a setting. Without options no program requires it, and containers take the value of `.env`. */
+/**
+ * Declares a setting. Without options no program requires it, it names no external service, and containers take the
+ * value of `.env`.
+ */
 export function defineSetting<const P extends Program, S extends z.ZodType>(
   readBy: readonly P[],
   schema: S,

@@ -11,20 +11,20 @@ import {
   textWithKeys,
 } from './values.ts'
 
-const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
+const servers = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
 const apis = ['api', 'lottery-api'] as const
 
 /** The settings of every process. */
 export const instance = {
   NODE_ENV: defineSetting(
-    [...everyProgram, 'start', 'secrets'],
+    [...servers, 'start', 'secrets'],
     nodeEnvironment,
     'development, test or production. Production simulates nothing and requires every secret.',
-    { inContainer: { ...defaultToDevelopment([...everyProgram, 'secrets']) } },
+    { inContainer: { ...defaultToDevelopment([...servers, 'secrets']) } },
   ),
-  LOG_LEVEL: defineSetting(everyProgram, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
+  LOG_LEVEL: defineSetting(servers, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
   TRACES_TO: defineSetting(
-    everyProgram,
+    servers,
     z
       .url({
         protocol: /^https?$/,
@@ -35,7 +35,7 @@ export const instance = {
     'Where traces are sent by OTLP over HTTP, such as http://collector:4318, with ?ratio=0.1 a tenth of them. Empty: nothing is traced.',
   ),
   DRAIN_MS: defineSetting(
-    everyProgram,
+    servers,
     createMillisecondsSchema(0, { min: 0, max: 60_000 }),
     'How long a server that is told to end still takes calls, while it reports that it is not ready (ms). Longer than the load balancer needs to notice; 0 without one.',
   ),
@@ -126,7 +126,7 @@ export const calls = {
     { inContainer: null },
   ),
   TRUST_PROXY: defineSetting(
-    everyProgram,
+    servers,
     z.string().default('loopback'),
     'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. Empty: loopback, and in containers the APIs believe every private address. Set there, it names the network of the containers too.',
     {

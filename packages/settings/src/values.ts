@@ -1,3 +1,4 @@
+import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 
 /** The environments of a process. */
@@ -62,10 +63,25 @@ export function splitList(value: string): readonly string[] {
   return value.split(',').flatMap((part) => part.trim() || [])
 }
 
-/** Creates the schema of the sender name or number of text messages, `name` when absent. */
+/** The staff, as `name:hash` pairs with commas between them; null when absent. */
+export const staffMembers = z
+  .string()
+  .optional()
+  .transform((list) => (list === undefined ? null : (readStaffMembers(list) ?? false)))
+  .refine(
+    (staff) => staff !== false,
+    'must be name:hash pairs with commas between them, each name in small letters and each key once',
+  )
+
+/**
+ * Creates the schema of the sender name or number of text messages, `name` when absent. The longest sender is the id of
+ * a messaging service of Twilio, with 34 characters.
+ */
 export function createSmsSenderSchema(name: string) {
   return z.string().max(34, 'must have at most 34 characters').default(name)
 }
+
+const usualSpeed = 10
 
 /**
  * `off`, or a speed from 1 to 1000; `on` and an absent value are the usual speed, 10. It becomes `isOn` and `speed` (10
@@ -73,10 +89,10 @@ export function createSmsSenderSchema(name: string) {
  */
 export const simulationSpeed = z
   .string()
-  .default('10')
+  .default('on')
   .transform((text, context) => {
-    if (text === 'off') return { isOn: false, speed: 10 }
-    const speed = text === 'on' ? 10 : Number(text)
+    if (text === 'off') return { isOn: false, speed: usualSpeed }
+    const speed = text === 'on' ? usualSpeed : Number(text)
     if (speed >= 1 && speed <= 1000) return { isOn: true, speed }
     context.addIssue('must be off, or a number from 1 to 1000')
     return z.NEVER

@@ -6,12 +6,12 @@ import type { SmsOutcome } from './sms.ts'
  * no connection is `later`; a refusal of our keys or credit (401, 402, 403) is one of our account, any other 4xx one of
  * the text; everything else is `unknown`, since the message may have been accepted.
  */
-export function toDefaultOutcome(answer: ProviderResponse): SmsOutcome {
-  if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }
-  if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
-  const reason = `HTTP ${answer.status}`
-  if (answer.status === 429 || answer.status === 503) return { kind: 'later', reason }
-  if ([401, 402, 403].includes(answer.status)) return { kind: 'refused', refusal: 'account', reason }
-  if (answer.status >= 400 && answer.status < 500) return { kind: 'refused', refusal: 'text', reason }
+export function toDefaultOutcome(response: ProviderResponse): SmsOutcome {
+  if (response.kind === 'unsent') return { kind: 'later', reason: response.reason }
+  if (response.kind === 'lost') return { kind: 'unknown', reason: response.reason }
+  const reason = `HTTP ${response.status}`
+  if (response.status === 429 || response.status === 503) return { kind: 'later', reason }
+  if ([401, 402, 403].includes(response.status)) return { kind: 'refused', refusal: 'account', reason }
+  if (response.status >= 400 && response.status < 500) return { kind: 'refused', refusal: 'text', reason }
   return { kind: 'unknown', reason }
 }

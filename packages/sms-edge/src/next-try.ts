@@ -5,8 +5,8 @@ type EndStatus = 'sent' | 'stopped' | 'bad_number' | 'bad_text' | 'over_budget' 
 /** A message that is sent, or retried. */
 type OpenStatus = 'waiting' | 'sending'
 
-/** The maximum duration of a provider call. A message that has been "sending" for longer was abandoned. */
-const maxCallMs = 30_000
+/** Longer than a try with its two calls of 10 s. A message that has been "sending" for longer was abandoned. */
+const maxTryMs = 30_000
 
 /** The state of a message before a try, read under its locks. */
 export type BeforeTry = {
@@ -35,7 +35,7 @@ export type NextTry =
  * number's owner has stopped messages.
  */
 export function decideNextTry(sms: BeforeTry): NextTry {
-  if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < maxCallMs)
+  if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < maxTryMs)
     return { do: 'wait' }
   if (sms.now >= sms.expiresAt) return { do: 'end', status: 'given_up' }
   if (sms.status === 'sending') return { do: 'find-or-send' }
@@ -75,7 +75,10 @@ export function computeFirstCheckAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minuteMs)
 }
 
-/** Returns when the provider is queried next, each time twice as long after the sending; null after a day. */
+/**
+ * Returns when the provider is queried next: in a minute at least, and each time twice as long after the sending. Null
+ * after a day.
+ */
 export function computeNextCheckAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))

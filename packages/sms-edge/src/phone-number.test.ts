@@ -13,7 +13,7 @@ test.each([
   ['+262 692 12 34 56', '+262692123456', true],
   ['+32 470 12 34 56', '+32470123456', true],
   ['+1 415 555 2671', '+14155552671', true],
-])('%s is read as %s, and that it takes text messages: %s', (written, e164, canReceiveSms) => {
+])('%s is read as %s, and can receive text messages: %s', (written, e164, canReceiveSms) => {
   expect(readPhoneNumber(written)).toEqual({ e164, canReceiveSms })
 })
 

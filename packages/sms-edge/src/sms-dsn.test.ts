@@ -33,17 +33,17 @@ test('the mailbox provider defaults to this machine, takes another address, and 
 
 test.each([
   'twilio',
-  'twilio://AC1@default',
-  'brevo://@default',
-  'ovhcloud://key:secret@default?consumer_key=c',
-  'pigeon://x@default',
+  'twilio://hush@default',
+  'brevo://:hush@default',
+  'ovhcloud://hush:hush@default?consumer_key=hush',
+  'pigeon://hush@default',
   'twilio:AC1:hush',
 ])('a malformed SMS_DSN is refused, and the error repeats nothing of it: %s', (dsn) => {
   expect(() => read(dsn)).toThrow(/^SMS_DSN must be /)
   expect(() => read(dsn)).not.toThrow('hush')
 })
 
-test('a segment costs what the DSN says, or the usual price', () => {
+test('a segment costs what the DSN says, or 8 cents, and a price that is no number is refused', () => {
   expect(readSmsSegmentCents(undefined)).toBe(8)
   expect(readSmsSegmentCents('none')).toBe(8)
   expect(readSmsSegmentCents('twilio://a:b@default?segment_cents=0')).toBe(0)

@@ -1,5 +1,6 @@
 import type { SmsSettings } from './create-sms.ts'
 
+/** The form of SMS_DSN for each provider. */
 const forms = {
   ovhcloud: 'ovhcloud://APPLICATION_KEY:APPLICATION_SECRET@default?consumer_key=…&service_name=…',
   brevo: 'brevo://API_KEY@default',
@@ -12,7 +13,7 @@ const defaultSegmentCents = 8
 
 /**
  * Reads the provider of text messages: `SMS_DSN` is `<provider>://<account>@default?<more>`, `mailbox` or `none`.
- * The mailbox is refused in production. Throws a sentence with the provider's form, without any key.
+ * The mailbox is refused in production. Throws a sentence with the expected form, without any key.
  */
 export function readSmsProvider(
   dsn: string,
@@ -55,7 +56,10 @@ export function readSmsProvider(
   }
 }
 
-/** Returns the cost of one segment in cents: `segment_cents` of SMS_DSN, or 8. Throws unless it is from 0 to 1 000. */
+/**
+ * Returns the cost of one segment in cents: `segment_cents` of SMS_DSN, or 8. Throws unless it is a whole number from 0
+ * to 1 000.
+ */
 export function readSmsSegmentCents(dsn: string | undefined): number {
   const text = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
   const cents = text ? Number(text) : defaultSegmentCents

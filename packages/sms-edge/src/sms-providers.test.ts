@@ -26,8 +26,11 @@ const createMessage = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms
   validMinutes: 60,
 })
 
-function createSender(provider: (typeof providers)[number]): SmsSender {
-  const settings: SmsSettings = { provider, ...standInAccounts[provider], url: standIn.url } as SmsSettings // as: an account beside its provider
+function createSender(
+  provider: (typeof providers)[number],
+  more: { readonly from?: string; readonly url?: string } = {},
+): SmsSender {
+  const settings = { provider, ...standInAccounts[provider], url: standIn.url, ...more } as SmsSettings // as: an account beside its provider
   const sender = createSms(settings)
   if (!sender) throw new Error('Nothing is sent')
   return sender
@@ -41,13 +44,7 @@ describe('a reply such as STOP', () => {
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
   ] as const)('to a message of %s from %s can be received: %s', (provider, from, canReceiveReplies) => {
-    const settings: SmsSettings = {
-      provider,
-      ...standInAccounts[provider],
-      url: standIn.url,
-      from,
-    } as SmsSettings // as: an account beside its provider
-    expect(createSms(settings)?.canReceiveReplies).toBe(canReceiveReplies)
+    expect(createSender(provider, { from }).canReceiveReplies).toBe(canReceiveReplies)
   })
 })
 
@@ -66,16 +63,16 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test.each([
-    ['bad-number', 'number'],
-    ['no-credit', 'account'],
-    ['bad-key', 'account'],
-  ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
+    ['a bad number', 'number', 'bad-number'],
+    ['a lack of credit', 'account', 'no-credit'],
+    ['a bad key', 'account', 'bad-key'],
+  ] as const)('refuses a message because of %s, as a fault of the %s', async (_, refusal, fault) => {
     standIn.failNext(fault)
     expect(await createSender(provider).send(createMessage())).toMatchObject({ kind: 'refused', refusal })
   })
 
   test.each(['too-many', 'unavailable'] as const)(
-    'reports a message rejected as %s as not sent, to be sent later',
+    'does not take a message while it answers "%s", and reports that it may be sent later',
     async (fault) => {
       const before = standIn.accepted.length
       standIn.failNext(fault)
@@ -85,7 +82,7 @@ describe.each(providers)('%s', (provider) => {
   )
 
   test.each(['error', 'cut-off', 'nonsense'] as const)(
-    'does not find a message whose response was %s and that was not accepted',
+    'does not find a message that it did not accept, whose response was lost by %s',
     async (fault) => {
       standIn.failNext(fault)
       const message = createMessage(`Message ${randomUUID()}`)
@@ -95,7 +92,7 @@ describe.each(providers)('%s', (provider) => {
   )
 
   test.each(['error-after-taking', 'cut-off-after-taking'] as const)(
-    'finds a message whose response was lost by %s',
+    'finds a message that it accepted, whose response was lost by %s',
     async (fault) => {
       standIn.failNext(fault)
       const message = createMessage(`Message ${randomUUID()}`)
@@ -126,35 +123,32 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
-  test('that cannot be reached has not accepted the message', async () => {
+  test('takes no message while it cannot be reached, so that it may be sent later', async () => {
     const closedStandIn = await startSmsStandIn()
     await closedStandIn.close()
-    const settings = { provider, ...standInAccounts[provider], url: closedStandIn.url } as SmsSettings // as: an account beside its provider
-    expect(await createSms(settings)?.send(createMessage())).toEqual({
-      kind: 'later',
-      reason: 'ECONNREFUSED',
-    })
+    const sender = createSender(provider, { url: closedStandIn.url })
+    expect(await sender.send(createMessage())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
   })
 })
 
-test('a wrong key is reported as a refusal of the account', async () => {
-  const wrong = createSms({
+test('a wrong token of Twilio, and a wrong signature of OVHcloud, are refusals of the account', async () => {
+  const withWrongToken = createSms({
     provider: 'twilio',
     ...standInAccounts.twilio,
     authToken: 'wrong',
     url: standIn.url,
   })
-  expect(await wrong?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
-  const forged = createSms({
+  expect(await withWrongToken?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  const withWrongSecret = createSms({
     provider: 'ovhcloud',
     ...standInAccounts.ovhcloud,
     applicationSecret: 'wrong',
     url: standIn.url,
   })
-  expect(await forged?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  expect(await withWrongSecret?.send(createMessage())).toMatchObject({ kind: 'refused', refusal: 'account' })
 })
 
-test('Twilio reports a number that has stopped our messages', async () => {
+test('Twilio refuses a number that has stopped our messages', async () => {
   standIn.failNext('stopped')
   expect(await createSender('twilio').send(createMessage())).toMatchObject({
     kind: 'refused',

@@ -11,15 +11,16 @@ export type Sms = {
 }
 
 /**
- * Why a message is never sent: the number accepts none, its owner wants none, or the text or our account is refused.
+ * Why a provider refuses a message: the number accepts none, its owner wants none, or the text or our account is
+ * refused. Only a refusal of the account may be lifted.
  */
 export const smsRefusals = ['number', 'stopped', 'text', 'account'] as const
 export type SmsRefusal = (typeof smsRefusals)[number]
 
 /**
- * The outcome of a message: the provider has it (`taken`, under its own reference), will never accept it (`refused`),
- * did not accept it now (`later`), or it is unknown (`unknown`: the response was lost). After the last one `find`
- * decides whether it may be sent again.
+ * The outcome of a message: the provider has it (`taken`, under its own reference), does not accept it as it is
+ * (`refused`) or now (`later`), or it is unknown (`unknown`: the response was lost). After the last one `find` decides
+ * whether it may be sent again.
  */
 export type SmsOutcome =
   | { readonly kind: 'taken'; readonly reference: string }

@@ -1,12 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { confirmOffSession } from './confirm-off-session.ts'
 import { toCardPayment } from './convert-objects.ts'
-import { expand, findIntent } from './find-intent.ts'
-import {
-  createUnknownPaymentError,
-  isStateConflict,
-  toCardPaymentError,
-  translateErrors,
-} from './payment-errors.ts'
+import { translateErrors } from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -30,7 +25,11 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
       ),
 
     chargeOffSession: (intentId, method, attempt) =>
-      translateErrors(() => charge(stripe, intentId, method, attempt)),
+      translateErrors(async () => {
+        const key = `charge:${intentId}:${method}:${attempt}`
+        const { payment, refusal } = await confirmOffSession(stripe, intentId, method, key)
+        return toChargeOutcome(payment, refusal?.code ?? null)
+      }),
 
     readChargeSecret: (intentId) =>
       translateErrors(async () => {
@@ -38,29 +37,6 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
         const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
         return isOver ? null : intent.client_secret
       }),
-  }
-}
-
-async function charge(
-  stripe: Stripe,
-  intentId: string,
-  method: string,
-  attempt: number,
-): Promise<ChargeOutcome> {
-  try {
-    const intent = await stripe.paymentIntents.confirm(
-      intentId,
-      { payment_method: method, off_session: true, expand },
-      { idempotencyKey: `charge:${intentId}:${method}:${attempt}` },
-    )
-    return toChargeOutcome(toCardPayment(intent), null)
-  } catch (cause) {
-    // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
-    const isCardError = cause instanceof Stripe.errors.StripeCardError
-    if (!isCardError && !isStateConflict(cause)) throw cause
-    const payment = await findIntent(stripe, intentId)
-    if (!payment) throw createUnknownPaymentError(intentId, cause)
-    return toChargeOutcome(payment, isCardError ? toCardPaymentError(cause).code : null)
   }
 }
 

@@ -4,14 +4,15 @@ import { CardPaymentError } from './payments.ts'
 import type { CardDispute, CardRefund } from './refunds-and-disputes.ts'
 
 /**
- * Converts an intent. Throws `invalid` when it is not in euros, which this product never opens, or has an unknown
- * status.
+ * Converts an intent; the card is null unless it was expanded. Throws `invalid` for another currency than euros, in
+ * which we open no payment, and for an unknown status.
  */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   if (intent.currency !== 'eur') {
     throw new CardPaymentError('invalid', `Payment ${intent.id} is in ${intent.currency}`, 'currency', intent)
   }
   const method = intent.payment_method
+  const card = method !== null && typeof method === 'object' ? method.card : null
   return {
     intentId: intent.id,
     status: toStatus(intent.status),
@@ -21,8 +22,8 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: 'eur',
     customerId: toId(intent.customer),
     paymentMethodId: toId(method),
-    card: method !== null && typeof method === 'object' && method.card ? pickCard(method.card) : null,
-    cardFingerprint: (method !== null && typeof method === 'object' && method.card?.fingerprint) || null,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    cardFingerprint: card?.fingerprint || null,
     metadata: { ...intent.metadata },
     lastError: intent.last_payment_error?.message ?? null,
     lastErrorCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
@@ -32,7 +33,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
 
 const finalSetupStatuses = ['succeeded', 'canceled'] as const
 
-/** Converts the setup of a card. A status other than `succeeded` and `canceled` becomes `unfinished`. */
+/** Converts the setup of a card; the card is null unless it was expanded. */
 export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const method = setup.payment_method
   const card = method !== null && typeof method === 'object' ? method.card : null
@@ -91,7 +92,7 @@ const disputeStatuses: ReadonlyMap<string, CardDispute['status']> = new Map([
   ['prevented', 'lost'],
 ])
 
-/** Converts a verified event to its type and the ids of the objects to read again. */
+/** Converts a verified event to its type and the ids of the objects to read again; null for the kinds not concerned. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
@@ -135,10 +136,6 @@ function toStatus(status: string): CardPaymentStatus {
   const match = paymentStatuses.find((candidate) => candidate === status)
   if (!match) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)
   return match
-}
-
-function pickCard({ brand, last4 }: { readonly brand: string; readonly last4: string }) {
-  return { brand, last4 }
 }
 
 function toInstant(epochSeconds: number): Date {

@@ -33,7 +33,7 @@ type Clock = { now(): Date }
 const ephemeralKeyPeriodMs = 30 * 60_000
 
 /**
- * Creates the payments port over the official SDK. A failed attempt is repeated twice under the same idempotency key.
+ * Creates the payments port over the official SDK, which repeats a failed attempt twice under the same idempotency key.
  */
 export function createPayments(
   config: PaymentsConfig,
@@ -93,17 +93,17 @@ export function createPayments(
   }
 }
 
-/** The maximum distance of a notice's date from now, so that a recorded notice cannot be sent again later. */
+/** The maximum distance of an event's date from now, so that a recorded one cannot be sent again later. */
 const toleranceS = 300
 
 /**
- * Throws for a notice dated in the future, which could be sent again until then; the SDK refuses only old ones.
+ * Throws for an event dated in the future, which could be sent again until then; the SDK refuses only old ones.
  * Reads the date as the SDK does: of several the last, since the preceding text is unsigned.
  */
 function refuseFutureDate(signature: string): void {
   const date = signature.split(',').findLast((part) => part.startsWith('t='))
   const datedS = Number.parseInt(date?.slice(2) ?? '', 10)
-  if (!(datedS - Date.now() / 1000 <= toleranceS)) throw new Error('The notice is dated ahead of its time')
+  if (!(datedS - Date.now() / 1000 <= toleranceS)) throw new Error('The event is dated ahead of its time')
 }
 
 function connect(config: PaymentsConfig): Stripe {

@@ -2,7 +2,7 @@ import type { CardDispute, DisputeCalls } from './refunds-and-disputes.ts'
 
 type Status = CardDispute['status']
 
-/** A dispute only moves forward: a response older than the known state is ignored. */
+/** A dispute only moves forward: a response of a lower rank than the known state is older, and ignored. */
 const ranks: Readonly<Record<Status, number>> = {
   inquiry: 0,
   open: 1,
@@ -12,7 +12,7 @@ const ranks: Readonly<Record<Status, number>> = {
   lost: 3,
 }
 
-const windowMs = 35 * 86_400_000
+const recentMs = 35 * 86_400_000
 
 /** A dispute as stored by a product. */
 export type StoredDispute = {
@@ -23,8 +23,9 @@ export type StoredDispute = {
 }
 
 /**
- * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is over,
- * or the response is older than the known state. `stored` is null for an unknown dispute; lock its row otherwise.
+ * Returns the state of a dispute after a response from the provider; an equal response returns the same state. Null
+ * when the dispute is over, or the response is older than the known state. `stored` is null for an unknown dispute;
+ * lock its row otherwise.
  */
 export function advanceDispute(
   stored: StoredDispute | null,
@@ -69,7 +70,7 @@ export async function syncRecentDisputes(
     }
   }
   const seenIds = new Set<string>()
-  for await (const theirs of provider.listDisputesSince(new Date(now.getTime() - windowMs))) {
+  for await (const theirs of provider.listDisputesSince(new Date(now.getTime() - recentMs))) {
     seenIds.add(theirs.disputeId)
     await runReportingError(theirs.disputeId, () => applyDispute(theirs))
   }

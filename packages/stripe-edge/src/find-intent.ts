@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
-import { isUnknownObject } from './payment-errors.ts'
+import { nullIfUnknown } from './payment-errors.ts'
 import type { CardPayment } from './payments.ts'
 
 const intentIdPattern = /^pi_[A-Za-z0-9_]{1,200}$/
@@ -11,10 +11,5 @@ export const expand = ['payment_method']
 /** Returns the payment as the provider holds it now; null for an unknown or malformed id. Throws the SDK's errors. */
 export async function findIntent(stripe: Stripe, intentId: string): Promise<CardPayment | null> {
   if (!intentIdPattern.test(intentId)) return null
-  try {
-    return toCardPayment(await stripe.paymentIntents.retrieve(intentId, { expand }))
-  } catch (error) {
-    if (isUnknownObject(error)) return null
-    throw error
-  }
+  return nullIfUnknown(async () => toCardPayment(await stripe.paymentIntents.retrieve(intentId, { expand })))
 }

@@ -1,12 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { confirmOffSession } from './confirm-off-session.ts'
 import { toCardPayment } from './convert-objects.ts'
-import { expand, findIntent } from './find-intent.ts'
-import {
-  createUnknownPaymentError,
-  isStateConflict,
-  toCardPaymentError,
-  translateErrors,
-} from './payment-errors.ts'
+import { isStateConflict, translateErrors } from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -53,24 +48,11 @@ export function createOffSessionCalls(stripe: Stripe): OffSessionCalls {
 }
 
 async function authorise(stripe: Stripe, intentId: string, method: string): Promise<OffSessionOutcome> {
-  try {
-    const intent = await stripe.paymentIntents.confirm(
-      intentId,
-      { payment_method: method, off_session: true, expand },
-      { idempotencyKey: `authorise:${intentId}:${method}` },
-    )
-    return toOffSessionOutcome(toCardPayment(intent))
-  } catch (cause) {
-    // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
-    const isCardError = cause instanceof Stripe.errors.StripeCardError
-    if (!isCardError && !isStateConflict(cause)) throw cause
-    const payment = await findIntent(stripe, intentId)
-    if (!payment) throw createUnknownPaymentError(intentId, cause)
-    const outcome = toOffSessionOutcome(payment)
-    if (outcome.outcome !== 'declined' || !isCardError) return outcome
-    const { code, message } = toCardPaymentError(cause)
-    return { ...outcome, code, message }
-  }
+  const key = `authorise:${intentId}:${method}`
+  const { payment, refusal } = await confirmOffSession(stripe, intentId, method, key)
+  const outcome = toOffSessionOutcome(payment)
+  if (outcome.outcome !== 'declined' || !refusal) return outcome
+  return { ...outcome, code: refusal.code, message: refusal.message }
 }
 
 function toOffSessionOutcome(payment: CardPayment): OffSessionOutcome {

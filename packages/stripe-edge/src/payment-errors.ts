@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { CardPaymentError } from './payments.ts'
 
-/** Returns the port's error for any error of the SDK; the port's own is returned unchanged. */
+/**
+ * Returns the port's error for any error of the SDK; the port's own is returned unchanged. A refused card is
+ * `declined`, a temporary failure `unavailable`, anything else `invalid`.
+ */
 export function toCardPaymentError(error: unknown): CardPaymentError {
   if (error instanceof CardPaymentError) return error
   const { errors } = Stripe
@@ -74,4 +77,14 @@ export function isStateConflict(error: unknown): boolean {
 /** Whether the provider does not know the requested object. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** Returns what `read` returns; null when the provider does not know the object. Throws any other error. */
+export async function nullIfUnknown<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isUnknownObject(error)) return null
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * The card payments port: the API's only knowledge of its payment provider. No provider type leaves this folder.
- * A repeat of a mutating call has one effect: by its nature, or by an idempotency key derived from its meaning, which
- * the provider remembers for at least a day.
+ * The card payments port: the APIs' only knowledge of their payment provider. A repeat of a mutating call has one
+ * effect: by its nature, or by an idempotency key derived from its meaning, which the provider remembers for at least a
+ * day.
  */
 
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
@@ -151,9 +151,15 @@ export type ChargeOutcome =
 export type ChargeCalls = {
   /** Creates an unpaid charge. A repeat under a key returns the same one. */
   openCharge(draft: ChargeDraft): Promise<CardPayment>
-  /** Charges a saved card off-session. A repeat of a try (by its number) is the same try. */
+  /**
+   * Charges a saved card off-session. A repeat of a try (by its number) is the same try. `invalid` for an unknown
+   * payment, `unavailable` for one in an unexpected state.
+   */
   chargeOffSession(intentId: string, paymentMethodId: string, attempt: number): Promise<ChargeOutcome>
-  /** Returns the secret with which the cardholder, when present, pays a charge by any card; null when it is over. */
+  /**
+   * Returns the secret with which the cardholder, when present, pays a charge by any card; null when it is over.
+   * `invalid` for an unknown one.
+   */
   readChargeSecret(intentId: string): Promise<string | null>
 }
 
@@ -205,11 +211,14 @@ export type CardPayments = RefundCalls &
     forgetCard(paymentMethodId: string): Promise<void>
     /** Creates a payment without a hold, for `authoriseOffSession`. One per quote, however often it is called. */
     createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
-    /** Asks the bank to hold the amount on a saved card, off-session. A repeat with the same card is the same try. */
+    /**
+     * Asks the bank to hold the amount on a saved card, off-session. A repeat with the same card is the same try.
+     * `invalid` for an unknown payment, `unavailable` for one in an unexpected state.
+     */
     authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
     /**
      * Returns the secret with which the cardholder, when present, makes a payment that was refused off-session, and
-     * prepares the payment so that its card is then saved. Null when it is over.
+     * prepares the payment so that its card is then saved. Null when it is over, `invalid` for an unknown payment.
      */
     presentIntent(intentId: string): Promise<string | null>
     /** Lists every payment created at or after the instant, newest first, fetched page by page. */

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { toCardDispute, toCardRefund } from './convert-objects.ts'
-import { isUnknownObject, toCardPaymentError, translateErrors } from './payment-errors.ts'
+import { nullIfUnknown, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
-const maxRefundsPerPayment = 100
+/** The provider's largest page. */
+const maxPageSize = 100
 
 /** Creates the refunds of the port, over the official SDK. */
 export function createRefundCalls(stripe: Stripe): RefundCalls {
@@ -25,12 +26,12 @@ export function createRefundCalls(stripe: Stripe): RefundCalls {
 
     listRefundsOf: (intentId) =>
       translateErrors(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsPerPayment })
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxPageSize })
         return data.map(toCardRefund)
       }),
 
     listRefundsSince: (instant) =>
-      readEach(stripe.refunds.list({ ...toSinceQuery(instant), limit: 100 }), toCardRefund),
+      readEach(stripe.refunds.list({ ...toSinceQuery(instant), limit: maxPageSize }), toCardRefund),
   }
 }
 
@@ -43,7 +44,7 @@ export function createDisputeCalls(stripe: Stripe): DisputeCalls {
       ),
 
     listDisputesSince: (instant) =>
-      readEach(stripe.disputes.list({ ...toSinceQuery(instant), limit: 100 }), toCardDispute),
+      readEach(stripe.disputes.list({ ...toSinceQuery(instant), limit: maxPageSize }), toCardDispute),
   }
 }
 
@@ -52,6 +53,7 @@ function toSinceQuery(instant: Date) {
   return { created: { gte: Math.floor(instant.getTime() / 1_000) } }
 }
 
+/** Converts each object of a list. Errors of the SDK become the port's. */
 async function* readEach<Theirs, Ours>(
   pages: AsyncIterable<Theirs>,
   convert: (theirs: Theirs) => Ours,
@@ -60,14 +62,5 @@ async function* readEach<Theirs, Ours>(
     for await (const theirs of pages) yield convert(theirs)
   } catch (error) {
     throw toCardPaymentError(error)
-  }
-}
-
-async function nullIfUnknown<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (isUnknownObject(error)) return null
-    throw error
   }
 }

@@ -26,7 +26,10 @@ export type RefundDraft = {
 
 /** Refunds, part of the payments port. */
 export type RefundCalls = {
-  /** Refunds captured money. Idempotent while the provider remembers the try (a day): check `listRefundsOf` before. */
+  /**
+   * Refunds captured money. Idempotent while the provider remembers the try (a day): check `listRefundsOf` before.
+   * `invalid` for more than is left of the captured amount.
+   */
   refund(draft: RefundDraft): Promise<CardRefund>
   /** Returns the refund as it is now; null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>

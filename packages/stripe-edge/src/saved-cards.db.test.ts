@@ -88,7 +88,7 @@ describe('saving a card', () => {
     expect((await confirm(setup, good)).body.status).toBe('succeeded')
   })
 
-  test('by 3-D Secure a refused card is not saved, and an approved one is', async () => {
+  test('a card refused by 3-D Secure is not saved, and may then be approved and saved', async () => {
     const setup = await createSetup()
     expect((await confirm(setup, { number: '4000002500003155' })).body.status).toBe('requires_action')
     expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
@@ -98,31 +98,35 @@ describe('saving a card', () => {
     expect((await answerChallenge(setup, 'approve')).body.status).toBe('succeeded')
   })
 
-  test('a cancelled setup accepts no card, and a repeated cancellation changes nothing, also after its end', async () => {
-    const [open, done] = [await createSetup(), await createSetup()]
-    await payments.cancelSetup(open.setup.setupId)
-    await payments.cancelSetup(open.setup.setupId)
-    expect((await payments.findSetup(open.setup.setupId))?.status).toBe('canceled')
-    expect((await confirm(open, good)).status).toBe(400)
-    await confirm(done, good)
-    await payments.cancelSetup(done.setup.setupId)
-    expect((await payments.findSetup(done.setup.setupId))?.status).toBe('succeeded')
+  test('a cancelled setup accepts no card, and a repeated cancellation changes nothing', async () => {
+    const cancelled = await createSetup()
+    await payments.cancelSetup(cancelled.setup.setupId)
+    await payments.cancelSetup(cancelled.setup.setupId)
+    expect((await payments.findSetup(cancelled.setup.setupId))?.status).toBe('canceled')
+    expect((await confirm(cancelled, good)).status).toBe(400)
+  })
+
+  test('a cancellation does not change a setup that has saved its card', async () => {
+    const succeeded = await createSetup()
+    await confirm(succeeded, good)
+    await payments.cancelSetup(succeeded.setup.setupId)
+    expect((await payments.findSetup(succeeded.setup.setupId))?.status).toBe('succeeded')
   })
 
   test.each(['seti_unknown', 'pi_1', '', '../customers'])('the id %j finds no setup', async (id) => {
     expect(await payments.findSetup(id)).toBeNull()
   })
 
-  test('a stranger with a wrong secret sees and changes nothing', async () => {
+  test('a wrong client secret saves no card', async () => {
     const { setup } = await createSetup()
-    const stranger = { id: setup.setupId, client_secret: 'seti_x_secret_y' }
-    expect((await standIn.confirm(stranger, good)).status).toBe(400)
+    const guess = { id: setup.setupId, client_secret: 'seti_x_secret_y' }
+    expect((await standIn.confirm(guess, good)).status).toBe(400)
     expect((await payments.findSetup(setup.setupId))?.status).toBe('unfinished')
   })
 })
 
 describe('holding money off-session', () => {
-  test('nothing is held before the bank is asked, and then the price once, however often it is asked', async () => {
+  test('nothing is held before the bank is asked, and then the amount once, however often it is asked', async () => {
     const { customerId, card } = await saveCard()
     const { draft, payment } = await createOffSessionIntent(customerId)
     expect(payment).toMatchObject({ status: 'requires_payment_method', capturableCents: 0 })
@@ -200,7 +204,7 @@ describe('holding money off-session', () => {
     await expect(createOffSessionIntent(customerId)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('a lost response after success is returned by the repeat', async () => {
+  test('an authorisation whose response is lost is repeated and holds the amount', async () => {
     const { customerId, card } = await saveCard()
     const { payment } = await createOffSessionIntent(customerId)
     const fault = { next: 'reset_after_success', path: `${payment.intentId}/confirm` }

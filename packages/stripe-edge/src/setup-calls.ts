@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { toCardSetup } from './convert-objects.ts'
 import { expand } from './find-intent.ts'
-import { isStateConflict, isUnknownObject, translateErrors } from './payment-errors.ts'
+import { isStateConflict, isUnknownObject, nullIfUnknown, translateErrors } from './payment-errors.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 
@@ -31,12 +31,7 @@ export function createSetupCalls(stripe: Stripe): SetupCalls {
     findSetup: (setupId) =>
       translateErrors(async () => {
         if (!setupIdPattern.test(setupId)) return null
-        try {
-          return toCardSetup(await stripe.setupIntents.retrieve(setupId, { expand }))
-        } catch (error) {
-          if (isUnknownObject(error)) return null
-          throw error
-        }
+        return nullIfUnknown(async () => toCardSetup(await stripe.setupIntents.retrieve(setupId, { expand })))
       }),
 
     cancelSetup: (setupId) =>

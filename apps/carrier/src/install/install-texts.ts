@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts about installing and updating the app. */
 export const installTexts = defineTexts('install', {
   fr: {
     install: 'Installer l’application',

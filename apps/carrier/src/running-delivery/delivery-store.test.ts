@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
 import { DeliveryStore } from './delivery-store.ts'
 import { noMemory } from './delivery-view.ts'
-import type { DeliveryDatabase } from './outbox/database.ts'
-import { StepDrafts } from './step-drafts.ts'
-import { createCourse } from './testing.ts'
+import { createCourse, createNoteDatabase } from './testing.ts'
 
-/** An in-memory store that clones its values, as IndexedDB does. */
 function createDevice() {
   const notes = new Map<string, unknown>()
-  const rejectCall = () => Promise.reject(new Error('not asked for here'))
-  const database: DeliveryDatabase = {
-    readSteps: rejectCall,
-    addStep: rejectCall,
-    changeStep: rejectCall,
-    withdrawStep: rejectCall,
-    removeStep: rejectCall,
-    clear: rejectCall,
-    readNote: async (key) => structuredClone(notes.get(key)),
-    storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
-    removeNote: async (key) => void notes.delete(key),
-  }
-  return { notes, database }
+  return { notes, database: createNoteDatabase(notes) }
 }
 
 test('a reload finds the delivery in the server’s last state; another account finds nothing', async () => {
@@ -48,7 +33,7 @@ test('a change during a slow read of the disk is newer than what was read', asyn
   expect(store.getSnapshot()).toEqual(noMemory)
 })
 
-test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
+test('the end of a delivery deletes its names from the device, and its closing deletes the rest', async () => {
   const { notes, database } = createDevice()
   const store = new DeliveryStore(database, () => 'own')
   await store.remember(createCourse({ statut: 'ENAC' }))
@@ -100,24 +85,4 @@ test('a record of an older version that this one cannot read counts as missing',
   const store = new DeliveryStore(database, () => 'own')
   await store.load()
   expect(store.getSnapshot()).toEqual(noMemory)
-})
-
-test('a draft of a step is stored until it is removed, alone or with all of its delivery', async () => {
-  const { notes, database } = createDevice()
-  const drafts = new StepDrafts(database)
-  const draft = {
-    photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' },
-    signature: null,
-    comment: 'Carton ouvert',
-  }
-  await drafts.store('d', 'pickup', draft)
-  await drafts.store('d', 'deliver', { photo: null, signature: null, comment: '' })
-  expect(await drafts.find('d', 'pickup')).toEqual(draft)
-  expect(await drafts.find('d', 'return')).toBeNull()
-  await drafts.remove('d', 'pickup')
-  expect(await drafts.find('d', 'pickup')).toBeNull()
-  await drafts.store('d', 'panne', draft)
-  expect(await drafts.find('d', 'panne')).toEqual(draft)
-  await drafts.remove('d')
-  expect(notes.size).toBe(0)
 })

@@ -30,7 +30,7 @@ const storedMessages = z.object({
 /** The conversation of the running delivery, as last returned by the server. */
 export type StoredMessages = Pick<z.output<typeof storedMessages>, 'persons' | 'messages'>
 
-/** Returns a delivery without personal data, as the device stores it after its end. */
+/** Returns a delivery without names, phone numbers, addresses and instructions, for the time after its end. */
 export function removePersonalData(course: Course): Course {
   const clearStop = <Stop extends Course['enlevement']>(stop: Stop) => ({
     ...stop,

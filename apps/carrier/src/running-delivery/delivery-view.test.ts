@@ -6,8 +6,11 @@ import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 const runningCourse = createCourse({ statut: 'ENAC' })
 const otherCourse = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
 
-test('no delivery is shown while none runs, and queued steps of another delivery are ignored', () => {
+test('no delivery is shown while none runs', () => {
   expect(getDeliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
+})
+
+test('queued steps of another delivery are ignored', () => {
   const view = getDeliveryView(otherCourse, noMemory, [createQueuedStep(stepContents.start, 1)])
   expect(view).toMatchObject({ kind: 'running', queuedSteps: [], course: { statut: null } })
 })
@@ -52,13 +55,15 @@ test('a delivery that the server no longer returns is shown until its end is kno
 test('a reported end survives an older response, and a new delivery replaces it', () => {
   const ended = rememberCourse(noMemory, createCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
-  // A response that is older than the end.
   expect(getDeliveryView(runningCourse, rememberCourse(ended, runningCourse), [])).toMatchObject({
     kind: 'over',
   })
   expect(getDeliveryView(otherCourse, rememberCourse(ended, otherCourse), [])).toMatchObject({
     kind: 'running',
   })
+})
+
+test('an unknown end does not survive a response that the delivery runs', () => {
   const lost = { last: null, outcome: { course: runningCourse, how: 'lost' } } as const
   expect(rememberCourse(lost, runningCourse).outcome).toBeNull()
 })
@@ -73,7 +78,7 @@ test.each([
   expect(getOutcome(createCourse({ statut }))).toBe(how)
 })
 
-test('none of an ended delivery’s personal data is stored', () => {
+test('an ended delivery is stored without names, phone numbers, addresses and instructions, but with its towns', () => {
   const bare = JSON.stringify(
     removePersonalData(
       createCourse({ statut: 'RETF', retourVers: createCourse().enlevement, consignes: 'Code 12A' }),

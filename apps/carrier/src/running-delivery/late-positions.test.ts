@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LatePosition } from './late-positions.ts'
 import { LatePositions, maxLatePositions, maxPerCall, thinOut } from './late-positions.ts'
-import type { DeliveryDatabase } from './outbox/database.ts'
+import { createNoteDatabase } from './testing.ts'
 
 const createPosition = (atS: number): LatePosition => ({
   lat: 48.85,
@@ -20,20 +20,8 @@ beforeEach(() => {
 })
 
 function createPhone(accountId = 'own') {
-  const rejectCall = () => Promise.reject(new Error('not asked for here'))
-  const database: DeliveryDatabase = {
-    readSteps: rejectCall,
-    addStep: rejectCall,
-    changeStep: rejectCall,
-    withdrawStep: rejectCall,
-    removeStep: rejectCall,
-    clear: rejectCall,
-    readNote: async (key) => structuredClone(notes.get(key)),
-    storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
-    removeNote: async (key) => void notes.delete(key),
-  }
   return new LatePositions({
-    database,
+    database: createNoteDatabase(notes),
     getAccountId: () => accountId,
     getDeliveryId: () => runningDeliveryId,
     runAlone: (work) => work(),
@@ -60,30 +48,34 @@ test('unsent positions survive a reload, some seconds apart, and are sent once i
 
 test('the positions of a long disconnection are thinned out and sent in several calls', async () => {
   const track = Array.from({ length: maxLatePositions + 100 }, (_, place) => createPosition(place * 5))
-  const keptPositions = thinOut(track)
-  expect(keptPositions.length).toBeLessThanOrEqual(maxLatePositions)
-  expect([keptPositions[0]?.atMs, keptPositions.at(-1)?.atMs]).toEqual([track[0]?.atMs, track.at(-2)?.atMs])
+  const thinnedTrack = thinOut(track)
+  expect(thinnedTrack.length).toBeLessThanOrEqual(maxLatePositions)
+  expect([thinnedTrack[0]?.atMs, thinnedTrack.at(-1)?.atMs]).toEqual([track[0]?.atMs, track.at(-2)?.atMs])
   await createPhone().store(track)
   await createPhone().flush()
   expect(sentSeconds.map(({ length }) => length)).toEqual([
     maxPerCall,
     maxPerCall,
-    keptPositions.length - 2 * maxPerCall,
+    thinnedTrack.length - 2 * maxPerCall,
   ])
 })
 
-test('no position is stored without a running delivery, sent for another account, or stored beside the next delivery’s', async () => {
+test('no position is stored without a running delivery', async () => {
   runningDeliveryId = null
   await createPhone().store([createPosition(1)])
   expect(notes.size).toBe(0)
-  runningDeliveryId = 'delivery'
+})
+
+test('positions are not sent by another account, and can be deleted', async () => {
   await createPhone().store([createPosition(1)])
   await createPhone('stranger').flush()
   expect(sentSeconds).toEqual([])
   await createPhone().forget()
   expect(notes.size).toBe(0)
+})
+
+test('the positions of the next delivery replace those of the previous one', async () => {
   await createPhone().store([createPosition(2)])
-  // Another delivery replaces the previous one.
   runningDeliveryId = 'next'
   await createPhone().store([createPosition(9)])
   await createPhone().flush()

@@ -22,23 +22,23 @@ const storedPositions = z.object({
 })
 type StoredPositions = z.infer<typeof storedPositions>
 
-/** The track of several hours, in some tens of kilobytes. */
+/** The maximum number of stored positions: the track of several hours, in some tens of kilobytes. */
 export const maxLatePositions = 2_000
 /** The maximum number of positions per call. */
 export const maxPerCall = 500
 
 /**
- * Returns the positions to store, oldest first, at least `minLatePauseMs` apart. Above the maximum, every other one is
- * removed, so that the whole track remains.
+ * Returns the positions to store, oldest first, at least `minLatePauseMs` apart and at most `maxLatePositions`. Above
+ * the maximum, every other one is removed, so that the positions still span the track.
  */
 export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
-  const keptPositions: LatePosition[] = []
-  for (const position of positions.toSorted((one, other) => one.atMs - other.atMs))
-    if (position.atMs - (keptPositions.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs)
-      keptPositions.push(position)
-  return keptPositions.length <= maxLatePositions
-    ? keptPositions
-    : thinOut(keptPositions.filter((_, place) => place % 2 === 0))
+  const spacedPositions: LatePosition[] = []
+  for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
+    if (next.atMs - (spacedPositions.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minLatePauseMs)
+      spacedPositions.push(next)
+  return spacedPositions.length <= maxLatePositions
+    ? spacedPositions
+    : thinOut(spacedPositions.filter((_, place) => place % 2 === 0))
 }
 
 type LatePositionsOptions = {

@@ -1,4 +1,21 @@
+import type { DeliveryDatabase } from './outbox/database.ts'
 import type { Course, QueuedStep, StepContent } from './outbox/steps.ts'
+
+/** Returns a database in memory with these notes, cloned as by IndexedDB. Calls about steps reject. */
+export function createNoteDatabase(notes: Map<string, unknown>): DeliveryDatabase {
+  const rejectCall = () => Promise.reject(new Error('not asked for here'))
+  return {
+    readSteps: rejectCall,
+    addStep: rejectCall,
+    changeStep: rejectCall,
+    withdrawStep: rejectCall,
+    removeStep: rejectCall,
+    clear: rejectCall,
+    readNote: async (key) => structuredClone(notes.get(key)),
+    storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
+    removeNote: async (key) => void notes.delete(key),
+  }
+}
 
 const createStop = (nom: string, ville: string) => ({
   nom,

@@ -6,6 +6,7 @@ import type { DeliveryView } from './delivery-view.ts'
 import { getDeliveryView } from './delivery-view.ts'
 import { deliveryMemory, stepOutbox } from './outbox/delivery-outbox.ts'
 import type { StepContent, StepPlace, Undoable } from './outbox/steps.ts'
+import { maxPrecisionM } from './outbox/steps.ts'
 
 /** Returns the queue of unconfirmed steps. */
 export function useStepOutbox() {
@@ -28,9 +29,8 @@ export function useServerOffset(): number {
 
 /** The maximum age of a position to count as the place of a step. */
 const maxPlaceAgeMs = 60_000
-const maxPrecisionM = 100_000
 
-/** Returns the last position of this device as the place of a step; empty unless it is recent. Does not wait for one. */
+/** Returns the last position of this device as the place of a step; empty unless recent. Does not wait for one. */
 function readPlace(): { readonly foundAt?: StepPlace } {
   const position = readOwnPosition()
   if (position === null || Date.now() - position.atMs > maxPlaceAgeMs) return {}
@@ -39,7 +39,10 @@ function readPlace(): { readonly foundAt?: StepPlace } {
   return { foundAt: { lat, long, precisionM: Math.min(accuracyM, maxPrecisionM), atMs } }
 }
 
-/** Returns functions that queue a delivery's steps. Each is stored with its account, time and place, and sent when possible. */
+/**
+ * Returns functions that queue a delivery's steps. Each is stored with its account, time and place, and sent when
+ * possible. After the session has ended a step has no account, and is never sent.
+ */
 export function useSteps(deliveryId: string) {
   const createStepBase = () => ({
     ...readPlace(),

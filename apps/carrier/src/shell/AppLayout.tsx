@@ -1,8 +1,9 @@
 import { endpointQuery } from '@repo/api-client/react'
-import { countNotifications, getUserInfo } from '@repo/contracts/delivery/accounts'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { UnconfirmedEmailBanner } from '@repo/delivery-ui/account/UnconfirmedEmailBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
+import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count'
 import { Brand } from '@repo/ui/Brand'
 import { NoticesFirst } from '@repo/ui/NoticesFirst'
 import { useTexts } from '@repo/ui/texts'
@@ -32,9 +33,6 @@ const icons = {
   earnings: IconReceiptEuro,
   account: IconUser,
 } as const
-
-/** Live hints report a change immediately; polling is the fallback. */
-const countPollMs = 60_000
 
 /** The frame of a signed-in carrier's pages: a tab bar at the bottom on a phone, a side rail on a wide screen. */
 export function AppLayout() {
@@ -87,11 +85,7 @@ export function AppLayout() {
 
 function Bell() {
   const t = useTexts(shellTexts)
-  const { data: count = 0 } = useQuery({
-    ...endpointQuery(countNotifications, {}),
-    refetchInterval: countPollMs,
-    staleTime: countPollMs,
-  })
+  const count = useUnreadCount()
   return (
     <Link
       to={paths.notifications}

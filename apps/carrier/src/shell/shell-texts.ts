@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the frame of a signed-in carrier's pages. */
 export const shellTexts = defineTexts('shell', {
   fr: {
     navigation: 'Navigation principale',

@@ -2,8 +2,7 @@ import type { NeededProof } from '@repo/api-client/needed-proofs'
 import { registerProof } from '@repo/api-client/needed-proofs'
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
-
-type Site = 'expediteur' | 'transporteur'
+import type { Site } from './passkeys.ts'
 
 type DialogProps = { readonly site: Site; readonly onEnd: (isProved: boolean) => void }
 

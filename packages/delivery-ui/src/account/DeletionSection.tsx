@@ -4,7 +4,6 @@ import { useCall } from '@repo/api-client/react'
 import { clearToken } from '@repo/api-client/session'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
-import { showError } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import { forgetUnsentTexts } from './forget-unsent-texts.ts'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
+import { showFailure } from './show-failure.ts'
 
 type Props = {
   /** What is deleted with the account, and what stays. */
@@ -36,10 +36,9 @@ export function DeletionSection(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
 
-  const showFailure = (error: CallError) => {
+  const handleFailure = (error: CallError) => {
     close()
-    if (error.code === null) showError()
-    else showError({ title: t('failed'), message: error.message })
+    showFailure(t('failed'), error)
   }
   const leaveAccount = () => {
     // Pending requests would meet an ended session.
@@ -76,7 +75,7 @@ export function DeletionSection(props: Props) {
         cancel={t('no')}
         color="red.9"
         busy={deletion.isPending || deletion.isSuccess}
-        onConfirm={() => deletion.mutate({}, { onSuccess: leaveAccount, onError: showFailure })}
+        onConfirm={() => deletion.mutate({}, { onSuccess: leaveAccount, onError: handleFailure })}
         onClose={close}
       >
         <Text size="sm">{props.hint}</Text>

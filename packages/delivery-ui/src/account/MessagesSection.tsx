@@ -2,7 +2,7 @@ import { Group, List, Skeleton, Stack, Switch, Text, Title } from '@mantine/core
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { messageChoices, setMessageChoices } from '@repo/contracts/delivery/message-choices'
 import type { Output } from '@repo/contracts/endpoint'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -12,6 +12,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import classes from './MessageChoices.module.css'
 import { messageChoicesTexts } from './message-choices-texts.ts'
+import { showFailure } from './show-failure.ts'
 
 type Choices = Output<typeof messageChoices>
 type Theme = Choices['themes'][number]
@@ -85,8 +86,7 @@ function ChoicesForm({ stored }: { readonly stored: Choices }) {
           showSuccess({ title: t('saved') })
           void client.invalidateQueries({ queryKey: queryKeyOf(messageChoices) })
         },
-        onError: ({ code, message }) =>
-          code === null ? showError() : showError({ title: t('failed'), message }),
+        onError: (error) => showFailure(t('failed'), error),
       },
     )
   }

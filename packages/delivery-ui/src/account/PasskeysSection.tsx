@@ -5,7 +5,7 @@ import { createPasskey, deletePasskey, listPasskeys } from '@repo/contracts/deli
 import type { Output } from '@repo/contracts/endpoint'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime } from '@repo/ui/formats'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -17,6 +17,7 @@ import { useState } from 'react'
 import classes from './OwnAccount.module.css'
 import { canUsePasskeys, useNewPasskey } from './passkeys.ts'
 import { protectionTexts } from './protection-texts.ts'
+import { showFailure } from './show-failure.ts'
 
 type Passkey = Output<typeof listPasskeys>['cles'][number]
 
@@ -111,8 +112,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
     },
     onError: (error: CallError) => {
       setIsConfirming(false)
-      if (error.code === null) showError()
-      else showError({ title: t('failed'), message: error.message })
+      showFailure(t('failed'), error)
     },
   }
   return (

@@ -16,13 +16,14 @@ import { useState } from 'react'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
+import type { Site } from './passkeys.ts'
 import { canUsePasskeys, usePasskeyConfirmation } from './passkeys.ts'
 
 const passwordForm = confirmPassword.request.omit({ code: true })
 const passwordAndCodeForm = confirmPassword.request.required({ code: true })
 
 type Props = {
-  readonly site: 'expediteur' | 'transporteur'
+  readonly site: Site
   readonly onEnd: (isConfirmed: boolean) => void
 }
 
@@ -75,7 +76,7 @@ function PasskeyButton({
   site,
   onConfirmed,
 }: {
-  readonly site: Props['site']
+  readonly site: Site
   readonly onConfirmed: () => void
 }) {
   const t = useTexts(ownAccountTexts)

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { updatePassword } from '@repo/contracts/delivery/profile'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -13,6 +13,7 @@ import classes from './OwnAccount.module.css'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 import { initialPasswords, passwordForm } from './password-form.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Changes the password, in a dialog. */
 export function PasswordSection() {
@@ -54,8 +55,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     onError: (error: CallError) => {
       if (error.code === 'wrong-password') form.showFailures({ Actualpassword: error.message })
       else if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
-      else if (error.code !== null) showError({ title: t('failed'), message: error.message })
-      else showError()
+      else showFailure(t('failed'), error)
     },
   }
   return (

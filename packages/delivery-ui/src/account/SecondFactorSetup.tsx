@@ -13,6 +13,7 @@ import { CodeField, codeForm } from './CodeField.tsx'
 import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { QrCode } from './QrCode.tsx'
+import { showFailure } from './show-failure.ts'
 
 /** The secret for an authenticator app. */
 export type PreparedFactor = Output<typeof prepareSecondFactor>
@@ -124,8 +125,5 @@ export function useRefreshFactor() {
 /** Returns a function that shows why a call about the second factor failed. */
 export function useShowFactorError() {
   const t = useTexts(protectionTexts)
-  return (error: CallError) => {
-    if (error.code === null) showError()
-    else showError({ title: t('failed'), message: error.message })
-  }
+  return (error: CallError) => showFailure(t('failed'), error)
 }

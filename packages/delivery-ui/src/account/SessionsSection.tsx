@@ -4,13 +4,14 @@ import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { endOtherSessions, endSession, listSessions } from '@repo/contracts/delivery/sessions'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
+import { showFailure } from './show-failure.ts'
 
 type Session = Output<typeof listSessions>['sessions'][number]
 
@@ -90,7 +91,6 @@ function useOutcome(successText: string) {
       showSuccess({ title: t('done'), message: successText })
       void queries.invalidateQueries({ queryKey: queryKeyOf(listSessions) })
     },
-    onError: (error: CallError) =>
-      error.code === null ? showError() : showError({ title: t('failed'), message: error.message }),
+    onError: (error: CallError) => showFailure(t('failed'), error),
   }
 }

@@ -14,6 +14,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CodeField, codeForm } from './CodeField.tsx'
+import type { Site } from './passkeys.ts'
 import { canUsePasskeys, usePasskeySignIn } from './passkeys.ts'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useStoreSession } from './use-store-session.ts'
@@ -23,7 +24,7 @@ type Credentials = Pick<Input<typeof senderSignIn>, 'email' | 'password'>
 
 type Props = {
   readonly endpoint: typeof senderSignIn | typeof carrierSignIn
-  readonly site: 'expediteur' | 'transporteur'
+  readonly site: Site
   readonly forgottenPath: string
 }
 

@@ -3,11 +3,12 @@ import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { resendConfirmation } from '@repo/contracts/delivery/email-confirmation'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { MailNotice } from './MailNotice.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Asks for the confirmation of the account's email, and sends another link. Nothing once it is confirmed. */
 export function UnconfirmedEmailBanner(margin: Pick<AlertProps, 'my'>) {
@@ -18,8 +19,7 @@ export function UnconfirmedEmailBanner(margin: Pick<AlertProps, 'my'>) {
   if (!user || user.emailConfirme) return null
   const outcome = {
     onSuccess: () => showSuccess({ title: t('done'), message: t('confirmSent', { email: user.email }) }),
-    onError: (error: CallError) =>
-      error.code === null ? showError() : showError({ title: t('failed'), message: error.message }),
+    onError: (error: CallError) => showFailure(t('failed'), error),
   }
   return (
     <MailNotice

@@ -18,10 +18,13 @@ import { useState } from 'react'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useStoreSession } from './use-store-session.ts'
 
+/** Whose site asks: that of senders or that of carriers. */
+export type Site = 'expediteur' | 'transporteur'
+
 /** Returns whether this browser supports passkeys. */
 export const canUsePasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Returns a function that runs an operation with the device, shows its failure, and returns whether it succeeded. */
+/** `run` runs an operation with the device, shows its failure, and returns whether it succeeded. */
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -32,11 +35,7 @@ function useDevice() {
       return true
     } catch (error) {
       if (error instanceof CallError) showError({ title: error.message })
-      else
-        showError({
-          title: t('failed'),
-          message: t(getFailureKey(error)),
-        })
+      else showError({ title: t('failed'), message: t(getFailureKey(error)) })
       return false
     } finally {
       setIsBusy(false)
@@ -61,7 +60,7 @@ async function authenticateOnDevice(options: object) {
 }
 
 /** `signIn` signs in by a passkey of the device and stores the session. It shows failures, and never rejects. */
-export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
+export function usePasskeySignIn(site: Site) {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
   const signIn = useCall(passkeySignIn)
@@ -77,8 +76,8 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** `confirm` proves the user's identity by a passkey of the device. It shows failures, and returns whether it succeeded. */
-export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
+/** `confirm` proves the user's identity by a passkey of the device, shows failures and returns whether it succeeded. */
+export function usePasskeyConfirmation(site: Site) {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
   const confirmation = useCall(confirmByPasskey)

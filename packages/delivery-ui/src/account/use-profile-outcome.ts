@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ownAccountTexts } from './own-account-texts.ts'
 
 /**
- * Handles the response to a profile form: notifies and reloads everything that shows the profile, or shows why it was
- * refused, errors of fields through `showFailures`.
+ * Returns the handlers of the response to a profile form. A success notifies and reloads everything that shows the
+ * profile; a refusal shows its reason, errors of fields through `showFailures`.
  */
 export function useProfileOutcome(showFailures: (fields: Readonly<Record<string, string>>) => void) {
   const t = useTexts(ownAccountTexts)

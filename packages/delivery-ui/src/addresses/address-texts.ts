@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the address field and of the notes about an address. */
 export const addressTexts = defineTexts('addresses', {
   fr: {
     loading: 'Chargement...',

@@ -11,6 +11,7 @@ const typingPauseMs = 180
 /** Rounds a coordinate to a hundredth of a degree: neighbours share a response, and no exact address is revealed. */
 const roundCoordinate = (degrees: number) => Math.round(degrees * 100) / 100
 
+/** A suggested address, with its place and how exact it is. */
 export type Suggestion = Output<typeof suggestAddresses>[number]
 
 /**

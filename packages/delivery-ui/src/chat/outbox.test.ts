@@ -39,12 +39,18 @@ afterEach(() => void vi.useRealTimers())
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('messages are sent one after the other, in the order of writing', async () => {
-  const { outbox, listStates, listSentTexts, sent } = createApp()
+  const { outbox, listStates, listSentTexts } = createApp()
   for (const text of ['a', 'b']) outbox.add('order', 'other', text)
   expect(listStates()).toEqual(['a sending', 'b waiting'])
   await settle()
   expect(listSentTexts()).toEqual(['a', 'b'])
   expect(listStates()).toEqual(['a sent', 'b sent'])
+})
+
+test('a forgotten message is no longer listed', async () => {
+  const { outbox, sent } = createApp()
+  for (const text of ['a', 'b']) outbox.add('order', 'other', text)
+  await settle()
   outbox.forget([sent[0]?.key ?? ''])
   expect(outbox.getMessages('order').map(({ text }) => text)).toEqual(['b'])
 })
@@ -145,7 +151,7 @@ test('an ended session leaves its queue to the next one of the same account', as
   expect(createApp(storage).listStates()).toEqual(['a waiting'])
 })
 
-test('without storage on the device a message waits in the page', async () => {
+test('without space on the device a message waits in the page, and is sent from there', async () => {
   const storage = createStorage()
   storage.setItem = () => {
     throw new Error('QuotaExceededError')
@@ -160,7 +166,7 @@ test('without storage on the device a message waits in the page', async () => {
   expect(app.listStates()).toEqual(['a sent'])
 })
 
-test('an unreadable item is removed, and an unchanged list stays the same object', () => {
+test('an unreadable message is removed from the device, and items of others stay', () => {
   const storage = createStorage()
   storage.setItem('volant-message x', '{"key":')
   storage.setItem('usertoken', 'x')
@@ -168,6 +174,10 @@ test('an unreadable item is removed, and an unchanged list stays the same object
   expect(outbox.getSnapshot().messages).toEqual([])
   expect(storage.getItem('usertoken')).toBe('x')
   expect(storage.length).toBe(1)
+})
+
+test('an unchanged list of messages stays the same object', () => {
+  const { outbox } = createApp()
   outbox.add('order', 'other', 'a')
   expect(outbox.getMessages('order')).toBe(outbox.getMessages('order'))
 })

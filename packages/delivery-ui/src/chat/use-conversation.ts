@@ -69,7 +69,10 @@ function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }
 
-/** Marks the displayed messages as read on the server while the page is visible. The next poll (`readAtMs`) retries. */
+/**
+ * Marks the displayed messages as read on the server while the page is visible. Each poll (`readAtMs`) that still finds
+ * an unread one marks it again.
+ */
 export function useMarkSeen(
   persons: { EmetteurPersonneId: string; RecepteurPersonneId: string; commandeId: string },
   unreadCount: number,
@@ -80,7 +83,6 @@ export function useMarkSeen(
   const isVisible = useIsVisible()
   const latest = useRef({ persons, mutate, client })
   latest.current = { persons, mutate, client }
-  // Each poll (`readAtMs`) that still finds an unread message marks it again.
   useEffect(() => {
     if (unreadCount === 0 || !isVisible) return
     const { persons: shownPersons, mutate: markSeen, client: cache } = latest.current
@@ -90,7 +92,7 @@ export function useMarkSeen(
   }, [unreadCount, isVisible, readAtMs])
 }
 
-/** Returns the draft about an order, stored in this tab while the reader is elsewhere. */
+/** Returns the draft of a message about an order, stored in this tab until it is sent. */
 export function useDraft(orderId: string) {
   const key = `volant-brouillon-${orderId}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')

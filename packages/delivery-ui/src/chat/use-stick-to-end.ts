@@ -43,7 +43,7 @@ export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   function onScroll(): void {
     const node = frame.current
     if (!node) return
-    isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight <= nearPixels
+    isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight <= nearEndPx
     if (isAtEnd.current) setHasNewBelow(false)
   }
 

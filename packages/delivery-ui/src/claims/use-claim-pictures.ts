@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+/** The API has a field for each. */
 const maxPictures = 4
 
 /**

@@ -5,9 +5,9 @@ import { useStoreSession } from '../account/use-store-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
- * Handles the response to an accepted invitation: signs in and navigates to `home`, shows errors, or calls `onGone`
- * when the invitation is no longer valid. Where the browser blocks cookies, an error is shown and `home` asks for a
- * sign-in. `invitation` is the endpoint that the page read it from; all other queries are reset.
+ * Returns the handlers of the response to an accepted invitation: it signs in and navigates to `home`, shows errors, or
+ * calls `onGone` when the invitation is no longer valid. Where the browser blocks cookies, an error is shown and `home`
+ * asks for a sign-in. `invitation` is the endpoint that the page read it from; all other queries are reset.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }

@@ -34,7 +34,7 @@ test('a target without places throws a RangeError', () => {
   expect(() => fitView({ places: [], maxZoom: 14 }, size, padding)).toThrow(RangeError)
 })
 
-test('a map stays while its places are in view, and moves when one leaves or all come near', () => {
+test('a map stays while its places are in view, and moves when one leaves or all are close together', () => {
   const view = fitView(target, size, padding)
   expect(shouldMoveMap(view, target, size, padding)).toBe(false)
   const inner = { places: [places[0] ?? [0, 0], [48.87, 2.31] as const], maxZoom: usualZoom }

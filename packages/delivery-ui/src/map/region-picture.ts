@@ -4,7 +4,7 @@ import type { MercatorPoint } from './lat-long.ts'
 import { toMercator } from './lat-long.ts'
 import type { MapColours } from './map-colours.ts'
 import type { Label } from './still-picture.ts'
-import { calculateStreetWidth, edgePixels, planZoom } from './still-picture.ts'
+import { calculateStreetWidth, edgePixels, nameHeight, pixelsPerLetter, planZoom } from './still-picture.ts'
 
 /** The layers of a region's tile, from lowest to highest. */
 export const tileLayers = ['areas', 'streets', 'names'] as const
@@ -141,8 +141,6 @@ function createLinesPath(features: readonly TileFeature[], end = ''): string {
 }
 
 const maxNames = 26
-const pixelsPerLetter = 6.5
-const nameHeight = 18
 const streetNameZoom = 13.3
 const avenueNameZoom = 12.3
 

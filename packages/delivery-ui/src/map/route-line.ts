@@ -52,7 +52,7 @@ export function findPlaceAlong(line: Line, alongM: number): LatLong {
   return end
 }
 
-/** Returns the part of a line between two distances from its start, in metres, with its bends; empty for no line. */
+/** Returns the part of a line between two distances from its start, in metres, with its bends. Empty without a line. */
 export function cutSection(line: Line, fromM: number, toM: number): Line {
   if (line.length === 0) return []
   const bends: LatLong[] = []

@@ -21,8 +21,10 @@ export type ToPixels = (place: LatLong) => MercatorPoint
 export const planZoom = 9.5
 const placeNameZoom = 13
 const maxNames = 12
-const pixelsPerLetter = 6.5
-const nameHeight = 18
+/** The average width of a letter of a name. */
+export const pixelsPerLetter = 6.5
+/** The height of a name with its margin, in pixels. */
+export const nameHeight = 18
 /** Pixels of a street at zoom 14; it grows by a half with each zoom. */
 const widthAt14: Readonly<Record<StreetClass, number>> = { motorway: 7, avenue: 6, street: 4.5, walk: 1.5 }
 /** Both edges of a street together. */

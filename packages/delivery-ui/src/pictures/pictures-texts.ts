@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the field for pictures. */
 export const picturesTexts = defineTexts('pictures', {
   fr: {
     choose: 'Ajouter des photos',

@@ -6,7 +6,7 @@ import type { CityPlan } from '../city-plan.ts'
  */
 export const lyon: CityPlan = {
   city: 'Lyon',
-  // The first point of a postcode is its middle; the further ones make the nearest right along its borders
+  // The first point of a postcode is its middle. Further ones give addresses near its borders the right postcode.
   districts: [
     { postcode: '69001', middle: [45.7697, 4.831] },
     { postcode: '69001', middle: [45.7693, 4.8343] },
@@ -418,7 +418,6 @@ export const lyon: CityPlan = {
     carmesGerlier: [45.7649, 4.8208],
     chazeauxRosaire: [45.7622, 4.8233],
     clebergRadisson: [45.76146, 4.8192],
-    // Crossings: Vaise, La Duchère, Saint-Rambert
     // Crossings: Left bank: along the Rhône, numbered from north to south
     fochDuquesne: [45.77245, 4.8437],
     fochTronchet: [45.76977, 4.8442],

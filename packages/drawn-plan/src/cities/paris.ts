@@ -6,7 +6,7 @@ import type { CityPlan } from '../city-plan.ts'
  */
 export const paris: CityPlan = {
   city: 'Paris',
-  // The first point of a postcode is its middle; the further ones make the nearest right along its borders
+  // The first point of a postcode is its middle. Further ones give addresses near its borders the right postcode.
   districts: [
     { postcode: '75001', middle: [48.8626, 2.3363] },
     { postcode: '75001', middle: [48.8636, 2.3407] },

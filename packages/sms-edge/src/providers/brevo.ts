@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, readBody } from '../call-provider.ts'
 import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
@@ -50,24 +50,27 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       tag: key,
       unicodeEnabled: measureSms(text).encoding === 'ucs-2',
     })
-    const answer = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
-    const parsed = acceptance.safeParse(answer.body)
-    if (answer.status === 201 && parsed.success)
-      return { kind: 'taken', reference: String(parsed.data.messageId) }
-    const failed = failure.safeParse(answer.body)
+    const response = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
+    if (response.kind !== 'response') return toDefaultOutcome(response)
+    const accepted = acceptance.safeParse(readBody(response, 201))
+    if (accepted.success) return { kind: 'taken', reference: String(accepted.data.messageId) }
+    const failed = failure.safeParse(response.body)
     if (failed.success && failed.data.code === 'not_enough_credits')
       return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
-    if (answer.status === 400 && failed.success && /recipient|phone|mobile/i.test(failed.data.message ?? ''))
+    if (
+      response.status === 400 &&
+      failed.success &&
+      /recipient|phone|mobile/i.test(failed.data.message ?? '')
+    )
       return { kind: 'refused', refusal: 'number', reason: `Brevo ${failed.data.code}` }
-    return toDefaultOutcome(answer)
+    return toDefaultOutcome(response)
   }
 
   async function findEvents(key: string) {
     const query = new URLSearchParams({ tags: key, limit: '100', days: '3' })
-    const answer = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${query}`, { headers })
-    const parsed = answer.kind === 'answer' && answer.status === 200 ? eventList.safeParse(answer.body) : null
-    return parsed?.success ? (parsed.data.events ?? []) : null
+    const response = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${query}`, { headers })
+    const parsed = eventList.safeParse(readBody(response))
+    return parsed.success ? (parsed.data.events ?? []) : null
   }
 
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, readBody } from '../call-provider.ts'
 import { toDefaultOutcome } from '../default-outcome.ts'
 import type { SmsSender } from '../sms.ts'
 
@@ -16,18 +16,14 @@ export function createMailboxSms({ url, from }: { readonly url: string; readonly
     canReceiveReplies: false,
     async send({ to, text, key }) {
       const body = JSON.stringify({ from, to, text, key })
-      const answer = await callProvider(`${url}/api/sms`, { method: 'POST', headers, body })
-      const parsed = storedMessage.safeParse(
-        answer.kind === 'answer' && answer.status === 201 ? answer.body : null,
-      )
-      return parsed.success ? { kind: 'taken', reference: parsed.data.id } : toDefaultOutcome(answer)
+      const response = await callProvider(`${url}/api/sms`, { method: 'POST', headers, body })
+      const parsed = storedMessage.safeParse(readBody(response, 201))
+      return parsed.success ? { kind: 'taken', reference: parsed.data.id } : toDefaultOutcome(response)
     },
     async find({ key }) {
-      const answer = await callProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
-      if (answer.kind === 'answer' && answer.status === 404) return []
-      const parsed = storedMessage.safeParse(
-        answer.kind === 'answer' && answer.status === 200 ? answer.body : null,
-      )
+      const response = await callProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
+      if (response.kind === 'response' && response.status === 404) return []
+      const parsed = storedMessage.safeParse(readBody(response))
       return parsed.success ? [parsed.data.id] : 'unknown'
     },
     readState: async () => 'delivered',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderResponse } from '../call-provider.ts'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, readBody } from '../call-provider.ts'
 import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
@@ -57,7 +57,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
   }
 
   async function send({ to, text, key, validMinutes }: Sms): Promise<SmsOutcome> {
-    const answer = await call('POST', `${base}/jobs`, {
+    const response = await call('POST', `${base}/jobs`, {
       message: text,
       receivers: [to],
       sender: from,
@@ -67,8 +67,8 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
       priority: 'high',
       validityPeriod: validMinutes,
     })
-    if (answer.kind !== 'answer' || answer.status !== 200) return toDefaultOutcome(answer)
-    const parsed = job.safeParse(answer.body)
+    if (response.kind !== 'response' || response.status !== 200) return toDefaultOutcome(response)
+    const parsed = job.safeParse(response.body)
     if (!parsed.success) return { kind: 'unknown', reason: 'unknown shape' }
     const [id] = parsed.data.ids
     if (id !== undefined) return { kind: 'taken', reference: String(id) }
@@ -80,17 +80,13 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
     canReceiveReplies: false,
     send,
     async find({ key }) {
-      const answer = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)
-      const parsed = z
-        .array(z.number())
-        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      const response = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)
+      const parsed = z.array(z.number()).safeParse(readBody(response))
       return parsed.success ? parsed.data.map(String) : 'unknown'
     },
     async readState({ reference }): Promise<SmsState | null> {
-      const answer = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)
-      const parsed = z
-        .object({ ptt: z.number() })
-        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      const response = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)
+      const parsed = z.object({ ptt: z.number() }).safeParse(readBody(response))
       if (!parsed.success) return null
       const { ptt } = parsed.data
       return ptt === delivered ? 'delivered' : ptt <= lastCodeUnderWay ? 'on-its-way' : 'lost'

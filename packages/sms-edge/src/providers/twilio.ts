@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, readBody } from '../call-provider.ts'
 import { toDefaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts'
 
@@ -62,15 +62,15 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
       [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
       ValidityPeriod: String(Math.min(maxValidS, validMinutes * 60)),
     })
-    const answer = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return toDefaultOutcome(answer)
-    const accepted = message.safeParse(answer.body)
-    if (answer.status === 201 && accepted.success) return { kind: 'taken', reference: accepted.data.sid }
-    const failed = failure.safeParse(answer.body)
+    const response = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
+    if (response.kind !== 'response') return toDefaultOutcome(response)
+    const accepted = message.safeParse(readBody(response, 201))
+    if (accepted.success) return { kind: 'taken', reference: accepted.data.sid }
+    const failed = failure.safeParse(response.body)
     const refusal = failed.success ? refusals[failed.data.code] : undefined
     return refusal
       ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
-      : toDefaultOutcome(answer)
+      : toDefaultOutcome(response)
   }
 
   return {
@@ -80,17 +80,16 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
     async find({ to, text }) {
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
       const query = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
-      const answer = await callProvider(`${messages}.json?${query}`, { headers })
-      const list = z.object({ messages: z.array(message) })
-      const parsed = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
-      if (!parsed?.success) return 'unknown'
+      const response = await callProvider(`${messages}.json?${query}`, { headers })
+      const parsed = z.object({ messages: z.array(message) }).safeParse(readBody(response))
+      if (!parsed.success) return 'unknown'
       return parsed.data.messages.filter((sms) => sms.to === to && sms.body === text).map(({ sid }) => sid)
     },
     async readState({ reference }) {
-      const answer = await callProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
+      const response = await callProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
       const parsed = z
         .object({ status: z.string(), error_code: z.number().nullish() })
-        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+        .safeParse(readBody(response))
       if (!parsed.success) return null
       return parsed.data.error_code === 21610 ? 'stopped' : (states[parsed.data.status] ?? 'on-its-way')
     },

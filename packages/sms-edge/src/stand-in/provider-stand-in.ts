@@ -145,7 +145,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     return { status: 200, body: events.length > 0 ? { events } : {} }
   }
 
-  function answerOvhCloud(request: IncomingMessage, url: URL, body: string): Reply | null {
+  function answerOvhcloud(request: IncomingMessage, url: URL, body: string): Reply | null {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
       return createFailureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
@@ -179,7 +179,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     if (url.pathname.startsWith('/2010-04-01/')) return answerTwilio(request, url, body)
     return url.pathname.startsWith('/v3/')
       ? answerBrevo(request, url, body)
-      : answerOvhCloud(request, url, body)
+      : answerOvhcloud(request, url, body)
   }
 
   const server = createServer((request, response) => {

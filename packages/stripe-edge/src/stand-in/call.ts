@@ -52,8 +52,8 @@ export function readPathParam(call: Call, name: string): string {
 }
 
 /**
- * Returns the metadata after this call: its keys replace, its empty values remove. Refuses values beyond Stripe's
- * limits.
+ * Returns the metadata after this call: its keys replace, its empty values remove. Refuses what is beyond Stripe's
+ * limits: 50 keys of 40 characters, values of 500.
  */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))

@@ -10,6 +10,10 @@ export type CardProblem = {
 }
 
 const declinedMessages = { en: 'Your card was declined.', fr: 'Votre carte a été refusée.' }
+const authenticationFailedMessages = {
+  en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  fr: 'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
+}
 
 /** Every refusal of the stand-in, by its name here. Source of codes: Stripe's lists of error and decline codes. */
 export const cardProblems = {
@@ -84,16 +88,10 @@ export const cardProblems = {
   },
   authenticationFailed: {
     code: 'payment_intent_authentication_failure',
-    messages: {
-      en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      fr: 'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
-    },
+    messages: authenticationFailedMessages,
   },
   setupAuthenticationFailed: {
     code: 'setup_intent_authentication_failure',
-    messages: {
-      en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      fr: 'Nous ne pouvons pas authentifier votre moyen de paiement. Veuillez choisir un autre moyen de paiement et réessayer.',
-    },
+    messages: authenticationFailedMessages,
   },
 } as const satisfies Record<string, CardProblem>

@@ -6,7 +6,7 @@ import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { createInvalidRequestError, createWrongStateError } from './failure.ts'
-import { readFlag, readRequiredText } from './form.ts'
+import { readFlag, readRequiredChoice } from './form.ts'
 import { lockIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
@@ -95,10 +95,7 @@ async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBo
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
-  const outcome = readRequiredText(call.form, 'outcome')
-  if (outcome !== 'approve' && outcome !== 'fail') {
-    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
-  }
+  const outcome = readRequiredChoice(call.form, 'outcome', ['approve', 'fail'])
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw createWrongStateError(
       `This PaymentIntent awaits no authentication: it has a status of ${intent.status}.`,

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { Route } from './call.ts'
 import { ok } from './call.ts'
-import { createInvalidRequestError } from './failure.ts'
-import { readInteger, readRequiredText, readText } from './form.ts'
+import { readInteger, readRequiredChoice, readText } from './form.ts'
 
 const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success'] as const
 
@@ -38,12 +37,7 @@ export const faultRoutes: readonly Route[] = [
     path: '/test_helpers/faults',
     accepts: ['next', 'path', 'times', 'delay_ms'],
     handle: async ({ tx, form }) => {
-      const kind = readRequiredText(form, 'next')
-      if (!faultKinds.some((candidate) => candidate === kind)) {
-        throw createInvalidRequestError(`Invalid next: must be one of ${faultKinds.join(', ')}`, {
-          param: 'next',
-        })
-      }
+      const kind = readRequiredChoice(form, 'next', faultKinds)
       const times = readInteger(form, 'times') ?? 1
       await tx.query(
         'INSERT INTO stripe_stand_in.faults (kind, path, delay_ms, remaining) VALUES ($1, $2, $3, $4)',

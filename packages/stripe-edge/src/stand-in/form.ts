@@ -74,6 +74,20 @@ export function readFlag(form: Form, name: string): boolean {
   throw createInvalidRequestError(`Invalid boolean: ${text}`, { param: name })
 }
 
+/** Returns the text of a field; null when absent. Refuses any text but those allowed. */
+export function readChoice<T extends string>(form: Form, name: string, allowed: readonly T[]): T | null {
+  return readText(form, name) === null ? null : readRequiredChoice(form, name, allowed)
+}
+
+/** Returns the text of a required field. Refuses an absent one, and any text but those allowed. */
+export function readRequiredChoice<T extends string>(form: Form, name: string, allowed: readonly T[]): T {
+  const text = readRequiredText(form, name)
+  const choice = allowed.find((candidate) => candidate === text)
+  if (choice === undefined)
+    throw createInvalidRequestError(`Invalid ${name}: must be one of ${allowed.join(', ')}`, { param: name })
+  return choice
+}
+
 /** Returns the nested form of a field; null when absent. Refuses a text. */
 export function readGroup(form: Form, name: string): Form | null {
   const value = form[name]

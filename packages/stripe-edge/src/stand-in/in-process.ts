@@ -65,7 +65,7 @@ export function callRouter(
   })
 }
 
-class Answer extends Stripe.HttpClientResponse {
+class InProcessResponse extends Stripe.HttpClientResponse {
   readonly #body: string
   constructor({ status, headers, body }: RouterResponse) {
     super(status, headers)
@@ -95,10 +95,10 @@ export function createInProcessTransport(router: Router, intercept: CallIntercep
       method: string,
       headers: Record<string, string | number | string[]>,
       body: string | null,
-    ): Promise<Answer> {
+    ): Promise<InProcessResponse> {
       const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
       const call = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
-      return new Answer(await intercept(() => callRouter(router, call)))
+      return new InProcessResponse(await intercept(() => callRouter(router, call)))
     }
   })()
 }

@@ -4,7 +4,7 @@ import { confirm, confirmFields } from './confirmation.ts'
 import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { createInvalidRequestError, createWrongStateError } from './failure.ts'
-import { readFlag, readInteger, readList, readRequiredText, readText } from './form.ts'
+import { readChoice, readFlag, readInteger, readList, readRequiredText, readText } from './form.ts'
 import { lockIntent, readIntent, toPublicView } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { createId, createRandomText, insertObject, listObjects, saveObject } from './objects.ts'
@@ -82,7 +82,7 @@ function buildIntent(call: Call, customer: string | null): IntentBody {
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: readChoice(form.capture_method, ['automatic', 'manual'], 'capture_method') ?? 'automatic',
+    capture_method: readChoice(form, 'capture_method', ['automatic', 'manual']) ?? 'automatic',
     client_secret: `${id}_secret_${createRandomText(24)}`,
     confirmation_method: 'automatic',
     created: toEpoch(call.now),
@@ -96,7 +96,7 @@ function buildIntent(call: Call, customer: string | null): IntentBody {
     next_action: null,
     payment_method: null,
     payment_method_types: readMethodTypes(readList(form, 'allowed_payment_method_types')),
-    setup_future_usage: readChoice(form.setup_future_usage, futureUsages, 'setup_future_usage') ?? null,
+    setup_future_usage: readChoice(form, 'setup_future_usage', futureUsages),
     status: 'requires_payment_method',
   }
 }
@@ -116,8 +116,7 @@ async function updateIntent(call: Call): Promise<Reply> {
     description: readText(call.form, 'description') ?? intent.description,
     metadata: mergeMetadata(call.form, intent.metadata),
     setup_future_usage:
-      readChoice(call.form.setup_future_usage, futureUsages, 'setup_future_usage') ??
-      intent.setup_future_usage,
+      readChoice(call.form, 'setup_future_usage', futureUsages) ?? intent.setup_future_usage,
   }
   return ok(await saveObject(call.tx, 'payment_intent', next))
 }
@@ -160,12 +159,4 @@ function readMethodTypes(types: readonly string[]): readonly string[] {
     })
   }
   return ['card']
-}
-
-function readChoice<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
-  if (value === undefined || value === '') return null
-  const choice = allowed.find((candidate) => candidate === value)
-  if (!choice)
-    throw createInvalidRequestError(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })
-  return choice
 }

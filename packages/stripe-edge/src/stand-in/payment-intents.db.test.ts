@@ -94,7 +94,7 @@ describe('cards', () => {
       'Le code de sécurité de votre carte est incorrect.',
     ],
     [
-      'real, not a test card',
+      'that is no test card',
       { number: '4111111111111111' },
       'card_declined',
       'test_mode_live_card',
@@ -189,21 +189,23 @@ describe('the permissions to see and pay', () => {
     expect((await stripe.paymentIntents.retrieve(mine.id)).status).toBe('requires_payment_method')
   })
 
-  test('a browser never sees the metadata, and can only pay', async () => {
+  test('a browser sees neither metadata nor customer, and cannot capture', async () => {
     const intent = await createIntent()
     const { body } = await standIn.confirm(intent, { number: '4242424242424242' })
     expect(body.metadata).toBeUndefined()
     expect(body.customer).toBeUndefined()
     const capture = await standIn.post(`/payment_intents/${intent.id}/capture`, { amount_to_capture: '1' })
     expect([capture.status, capture.body.error.code]).toEqual([403, 'secret_key_required'])
-    const unkeyed = await standIn.post('/customers', { key: 'sk_test_wrong' })
-    expect(unkeyed.status).toBe(401)
+  })
+
+  test('a call with an unknown key is refused', async () => {
+    expect((await standIn.post('/customers', { key: 'sk_test_wrong' })).status).toBe(401)
   })
 
   test("another customer's saved card cannot be charged", async () => {
     const held = await createHeldIntent()
     const stranger = await stripe.customers.create({ email: 'marc@demo.test' })
-    const theft = stripe.paymentIntents.create({
+    const charge = stripe.paymentIntents.create({
       amount: 500,
       currency: 'eur',
       customer: stranger.id,
@@ -211,7 +213,7 @@ describe('the permissions to see and pay', () => {
       confirm: true,
       off_session: true,
     })
-    await expect(theft).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' })
+    await expect(charge).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' })
   })
 })
 
@@ -329,14 +331,14 @@ describe('requests', () => {
     })
   })
 
-  test('an unknown URL is a JSON 404', async () => {
+  test('a call to an unknown URL is refused with a JSON 404', async () => {
     await expect(stripe.balance.retrieve()).rejects.toMatchObject({
       statusCode: 404,
       type: 'StripeInvalidRequestError',
     })
   })
 
-  test('a list pages newest first from an instant on', async () => {
+  test('a list returns its objects since an instant page by page, newest first', async () => {
     const customer = (await stripe.customers.create({ email: 'pages@demo.test' })).id
     const created: string[] = []
     for (let count = 0; count < 5; count += 1) created.push((await createIntent({ customer })).id)

@@ -4,8 +4,8 @@ import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { toCardError } from './charges.ts'
 import { emit } from './events.ts'
-import { createInvalidRequestError, createWrongStateError } from './failure.ts'
-import { readRequiredText } from './form.ts'
+import { createWrongStateError } from './failure.ts'
+import { readRequiredChoice } from './form.ts'
 import { lockSetup, toPublicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
 import { readBehaviour, readObject, saveObject } from './objects.ts'
@@ -70,9 +70,7 @@ async function challenge(call: Call, setup: SetupBody, method: PaymentMethodBody
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
-  const outcome = readRequiredText(call.form, 'outcome')
-  if (outcome !== 'approve' && outcome !== 'fail')
-    throw createInvalidRequestError('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
+  const outcome = readRequiredChoice(call.form, 'outcome', ['approve', 'fail'])
   if (setup.status !== 'requires_action' || setup.payment_method === null) {
     throw createUnexpectedState(
       call,

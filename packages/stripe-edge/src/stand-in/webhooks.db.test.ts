@@ -89,7 +89,7 @@ test('each change of a payment is sent, signed, with the payment as it was then'
   })
 })
 
-test('a refused card and a cancellation are sent, too', async () => {
+test('events of a refused card and of a cancellation are sent', async () => {
   standIn.deliverer.start()
   const intent = await stripe.paymentIntents.create({
     amount: 900,
@@ -107,7 +107,7 @@ test('a refused card and a cancellation are sent, too', async () => {
   }, 3_000)
 })
 
-test('another secret does not verify the signature', async () => {
+test('the signature of an event is verified by the secret of the webhook, and by no other', async () => {
   await stripe.customers.create({ email: 'nobody@demo.test' })
   await createHeldIntent()
   await standIn.deliverer.deliverDue()

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the account page. */
 export const accountTexts = defineTexts('account', {
   fr: {
     title: 'Mon compte',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the claims about a carrier's deliveries. */
 export const carrierClaimsTexts = defineTexts('carrier-claims', {
   fr: {
     back: 'Mon compte',

@@ -10,9 +10,8 @@ import { useServerOffset, useSteps } from '#carrier/running-delivery/use-deliver
 import { proofTexts } from './delivery-texts.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
+import { maxCommentLength } from './step-sheet.ts'
 import { useStepDraft } from './use-step-draft.ts'
-
-const maxCommentLength = 2000
 
 /** Reports an absent recipient after the wait, or one that refuses the goods, which needs a comment. */
 export function DoorProblemSheet(props: {

@@ -16,6 +16,7 @@ export function EndFrame(props: {
   readonly text: ReactNode
   /** The delivery whose gain is shown; null for none. */
   readonly course: Course | null
+  /** Shown between the gain and the bar. */
   readonly children?: ReactNode
   readonly action: ReactNode
 }) {

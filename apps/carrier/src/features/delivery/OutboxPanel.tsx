@@ -13,19 +13,7 @@ import classes from './Delivery.module.css'
 import { outboxTexts } from './delivery-texts.ts'
 import { useSheet } from './step-sheet.ts'
 
-type StepName =
-  | 'start'
-  | 'arrive-enlevement'
-  | 'arrive-livraison'
-  | 'pickup'
-  | 'transit'
-  | 'undo'
-  | 'deliver'
-  | 'absence'
-  | 'refusal'
-  | 'return'
-  | 'problem'
-  | 'incident'
+type StepName = Exclude<QueuedStep['kind'], 'arrive'> | 'arrive-enlevement' | 'arrive-livraison'
 
 function getStepName(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind

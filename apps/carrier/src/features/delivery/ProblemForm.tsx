@@ -7,8 +7,7 @@ import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
 import type { RoadProblemType } from './step-sheet.ts'
-
-const maxCommentLength = 2000
+import { maxCommentLength } from './step-sheet.ts'
 
 /** The frame of a problem's form: its own fields, a comment, and the submit button at the bottom of the screen. */
 export function ProblemForm(props: {

@@ -14,9 +14,8 @@ import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
 import { emptySigning, isSigningComplete, SignatureField } from './SignatureField.tsx'
 import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
+import { maxCommentLength } from './step-sheet.ts'
 import { useStepDraft } from './use-step-draft.ts'
-
-const maxCommentLength = 2000
 
 /** The proof of a pickup, a delivery or a return: photo, signature, comment, and the recipient's code if required. */
 export function ProofSheet(props: {

@@ -19,7 +19,7 @@ export type Signing =
 /** A signature that has not begun, to be drawn. */
 export const emptySigning: Signing = { by: 'finger', strokes: [] }
 
-/** Whether a signature is complete: it has a stroke, a name of two letters, or a picture. */
+/** Whether a signature is complete: it has a stroke that is no mere touch, a name of two letters, or a picture. */
 export function isSigningComplete(signing: Signing): boolean {
   if (signing.by === 'earlier') return true
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
@@ -116,7 +116,7 @@ function SignaturePad(props: {
       const density = Math.min(3, window.devicePixelRatio)
       node.width = Math.round(node.clientWidth * density)
       node.height = Math.round(node.clientHeight * density)
-      drawStrokes(node, current ? [...strokes, current] : strokes, '#101828')
+      drawStrokes(node, current ? [...strokes, current] : strokes)
     }
     redraw()
     const sizes = new ResizeObserver(redraw)

@@ -10,19 +10,19 @@ export type Stroke = readonly SignaturePoint[]
 const sizePx = { width: 900, height: 360 }
 const ink = '#101828'
 
-/** Whether there is a stroke, not only a single touch. */
+/** Whether a stroke has more than two points: a mere touch is no signature. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   return strokes.some((stroke) => stroke.length > 2)
 }
 
-/** Draws the strokes over what the canvas shows, scaled to it. */
-export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colour: string): void {
+/** Draws the strokes in dark ink over what the canvas shows, scaled to it. */
+export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const context = canvas.getContext('2d')
   if (!context) return
   context.lineWidth = Math.max(2, canvas.width / 220)
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  context.strokeStyle = colour
+  context.strokeStyle = ink
   for (const stroke of strokes) {
     context.beginPath()
     for (const [index, { x, y }] of stroke.entries()) {
@@ -35,7 +35,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
 
 /** Renders strokes as a picture, dark on white. Rejects when the browser cannot create it. */
 export function renderDrawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
-  return renderPicture((canvas) => drawStrokes(canvas, strokes, ink))
+  return renderPicture((canvas) => drawStrokes(canvas, strokes))
 }
 
 /** Renders a typed name as a picture, in place of a drawn signature. Rejects when the browser cannot create it. */

@@ -15,19 +15,10 @@ export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
   return pickupProblemTypes.some((type) => type === sheet)
 }
 
-/** A sheet over the delivery: a proof, the list of problems, a problem, or the help. */
-export type Sheet =
-  | 'pickup'
-  | 'deliver'
-  | 'return'
-  | 'absence'
-  | 'refusal'
-  | 'problem'
-  | 'aide'
-  | PickupProblemType
-  | RoadProblemType
+/** The API's maximum length of a step's comment, in characters. */
+export const maxCommentLength = 2000
 
-const sheets: readonly Sheet[] = [
+const sheets = [
   'pickup',
   'deliver',
   'return',
@@ -37,7 +28,11 @@ const sheets: readonly Sheet[] = [
   'aide',
   ...pickupProblemTypes,
   ...roadProblemTypes,
-]
+] as const
+
+/** A sheet over the delivery: a proof, the list of problems, a problem, or the help. */
+export type Sheet = (typeof sheets)[number]
+
 const sheetParameter = 'etape'
 
 /**

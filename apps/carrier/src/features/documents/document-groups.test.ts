@@ -41,10 +41,22 @@ test.each([
   const groups = groupDocuments([document], now)
   expect(groups[group]).toEqual([document])
   expect(Object.values(groups).flat()).toHaveLength(1)
-  expect(expiresSoon(document, now)).toBe(changes.etat === 'APPROUVEE' && group === 'toDo')
 })
 
-test('two vehicles have a document of one type each, distinguished by their names', () => {
+test.each([
+  ['an approval for 31 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(31) }, false],
+  ['an approval for 30 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(30) }, true],
+  ['an approval for good', { etat: 'APPROUVEE', approuveeJusquA: null }, false],
+  [
+    'an approval for 2 days beside a document under review',
+    { etat: 'EN_COURS', approuveeJusquA: addDays(2) },
+    false,
+  ],
+] as const)('%s expires soon: %s', (_, changes, isSoon) => {
+  expect(expiresSoon(createDocument(changes), now)).toBe(isSoon)
+})
+
+test('the same document of two vehicles is distinguished by the vehicle’s name', () => {
   const createRegistration = (plate: string) =>
     createDocument({
       type: 'CARTE_GRISE',
@@ -57,21 +69,19 @@ test('two vehicles have a document of one type each, distinguished by their name
   expect(formatDocumentName(createDocument({}))).toBe('Pièce d’identité')
 })
 
+const identity = createDocument({})
+const registrationOfV = createDocument({
+  type: 'CARTE_GRISE',
+  vehicule: { vehiculeId: 'v', nom: 'Kangoo' },
+})
+
 test.each([
-  ['piece=CNI', {}, true],
-  ['piece=PERMIS', {}, false],
-  ['', {}, false],
-  [
-    'piece=CARTE_GRISE&vehicule=v',
-    { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } },
-    true,
-  ],
-  [
-    'piece=CARTE_GRISE&vehicule=w',
-    { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } },
-    false,
-  ],
-  ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
-] as const)('the URL query "%s" asks for the document %j: %s', (query, document, isMatch) =>
-  expect(isInUrl(createDocument(document), new URLSearchParams(query))).toBe(isMatch),
+  ['piece=CNI', 'the identity document', true, identity],
+  ['piece=PERMIS', 'the identity document', false, identity],
+  ['', 'the identity document', false, identity],
+  ['piece=CARTE_GRISE&vehicule=v', 'the registration of the vehicle v', true, registrationOfV],
+  ['piece=CARTE_GRISE&vehicule=w', 'the registration of the vehicle v', false, registrationOfV],
+  ['piece=CARTE_GRISE', 'the registration of the vehicle v', false, registrationOfV],
+])('the URL query "%s" asks for %s: %s', (query, _, isMatch, document) =>
+  expect(isInUrl(document, new URLSearchParams(query))).toBe(isMatch),
 )

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the documents page. */
 export const documentTexts = defineTexts('carrier-documents', {
   fr: {
     title: 'Pièces justificatives',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the amounts withheld from a carrier and of their contestation. */
 export const chargeTexts = defineTexts('charges', {
   fr: {
     title: 'Retenues',

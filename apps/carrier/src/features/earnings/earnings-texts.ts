@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the earnings page. */
 export const earningsTexts = defineTexts('earnings', {
   fr: {
     title: 'Gains',
@@ -59,6 +60,7 @@ export const earningsTexts = defineTexts('earnings', {
   },
 })
 
+/** The texts of the page of a year's figures. */
 export const yearTexts = defineTexts('yearly-figures', {
   fr: {
     title: 'Récapitulatif annuel',

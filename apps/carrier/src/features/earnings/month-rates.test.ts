@@ -13,7 +13,7 @@ test('a month has rates by hour online, by day with deliveries and by delivery',
   expect(calculateMonthRates(month)).toEqual({ perHour: 1600, perDay: 2000, perDelivery: 1000 })
 })
 
-test('a month with minutes online, or without that figure, has no rate by hour', () => {
+test('a month with a minute online, or without that figure, has no rate by hour', () => {
   expect(calculateMonthRates({ total: sums, jours: days, enLigneMs: 60_000 }).perHour).toBeNull()
   expect(calculateMonthRates({ total: sums, jours: days }).perHour).toBeNull()
 })

@@ -62,18 +62,19 @@ describe('the offer filter form', () => {
     }),
   )
 
-  test.each([
-    [emptyFilter, {}],
-    [{ ...emptyFilter, gainMin: 1250 }, { gainMin: 1250 }],
+  test.each<[string, Parameters<typeof toFilterValues>[0], object]>([
+    ['without conditions', emptyFilter, {}],
+    ['by amount', { ...emptyFilter, gainMin: 1250 }, { gainMin: 1250 }],
     [
+      'by place',
       { ...emptyFilter, adresse: 'Vincennes', rayonKm: 5 },
       { adresse: 'Vincennes', rayonKm: 5 },
     ],
-    [{ ...emptyFilter, departements: ['75'] }, { departements: ['75'] }],
-  ])('a stored filter comes back from the form as the fields that it sets: %j', (storedFilter, expected) =>
+    ['by department', { ...emptyFilter, departements: ['75'] }, { departements: ['75'] }],
+  ])('a stored filter %s comes back from the form as the fields that it sets', (_, storedFilter, expected) =>
     expect(validate(toFilterValues(storedFilter))).toEqual({ values: expected }),
   )
 
-  test('a value of another kind of area is not sent', () =>
+  test('an address typed before "anywhere" was chosen is not sent', () =>
     expect(toFilterRequest({ ...emptyValues, adresse: 'Vincennes' })).toEqual({}))
 })

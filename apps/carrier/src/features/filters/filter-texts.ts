@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of the offer filters. */
 export const filterTexts = defineTexts('offer-filters', {
   fr: {
     title: 'Mes filtres d’offres',

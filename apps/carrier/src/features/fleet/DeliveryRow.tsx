@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { deliveriesTexts } from './deliveries-texts.ts'
 import classes from './Fleet.module.css'
+import { formatTown } from './use-fleet.ts'
 
 /** A delivery of the company. */
 export type FleetDelivery = Output<typeof listFleetDeliveries>['livraisons'][number]
@@ -25,8 +26,6 @@ const tones = {
   ANN: 'neutral',
   inconnu: 'neutral',
 } as const satisfies Record<NonNullable<FleetDelivery['statut']>, Tone>
-
-const formatTown = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
 
 /** A delivery in a row: time, driver, trip, state, reference and money. Its towns link to the delivery. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {

@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { formatApproach } from '#carrier/approach-text.ts'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
+import { formatTown } from './use-fleet.ts'
 
 type Offer = Output<typeof listOffers>['offres'][number]
 
@@ -54,7 +55,6 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
   const end = useMemo(() => new Date(receivedAtMs + offer.resteMs), [receivedAtMs, offer.resteMs])
   const leftMs = useCountdown(end)
   const { answer, isAnswering } = useAnswer(offer)
-  const formatTown = ({ ville, codePostal }: Offer['enlevement']) => `${ville} ${codePostal}`.trim()
   const isOver = leftMs === 0
   return (
     <Surface as="article" p="md" className={classes.offer ?? ''}>

@@ -7,6 +7,8 @@ import { formatVehicle } from '#carrier/vehicle-name.ts'
 /** A driver of the company, as returned by the API. */
 export type Driver = Output<typeof readFleet>['chauffeurs'][number]
 
+type Town = { readonly ville: string; readonly codePostal: string }
+
 /** The polling interval of positions. Live hints report everything else immediately. */
 export const fleetPollMs = 5000
 
@@ -23,6 +25,11 @@ export function formatName({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): s
 /** Returns the initials of a driver. */
 export function formatInitials({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
+}
+
+/** Returns a town with its postal code. */
+export function formatTown({ ville, codePostal }: Town): string {
+  return `${ville} ${codePostal}`.trim()
 }
 
 /** Returns a vehicle's name after its class, as an option of a list. */

@@ -51,6 +51,6 @@ test.each([
   ['15/06/2008', false],
   ['16/06/2008', true],
   ['32/06/2008', false],
-])('a birth date %s requires the parents’ consent: %s', (birthDate, isRequired) => {
+])('on 15 June 2026 a birth date %s requires the parents’ consent: %s', (birthDate, isRequired) => {
   expect(isMinor(birthDate, now)).toBe(isRequired)
 })

@@ -4,7 +4,7 @@ import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { messageChoicesPageTexts } from './message-choices-page-texts.ts'
 
-/** /compte/messages: the kinds of messages and their channels. */
+/** The kinds of messages and the channels that each comes by. */
 export function MessageChoicesPage() {
   const t = useTexts(messageChoicesPageTexts)
   return (

@@ -23,11 +23,8 @@ export function NotificationsPage() {
       emptyHint={t('emptyHint')}
       getPath={(notification) => {
         const screen = findScreen(notification, reader)
-        return screen === null
-          ? null
-          : screen === 'activite' && carrier?.userType === 'TREN'
-            ? paths.fleet
-            : carrierScreens[screen]
+        if (screen === null) return null
+        return screen === 'activite' && carrier?.userType === 'TREN' ? paths.fleet : carrierScreens[screen]
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of the bank account for payouts. */
 export const payeeTexts = defineTexts('payee', {
   fr: {
     title: 'Versements',

@@ -66,9 +66,7 @@ function Facts({ business }: { readonly business: Business }) {
   )
 }
 
-const businessForm = updateCarrierBusiness.request
-  .omit({ userId: true, personneId: true, emailSecours: true })
-  .extend({ emailSecours: updateCarrierBusiness.request.shape.emailSecours })
+const businessForm = updateCarrierBusiness.request.omit({ userId: true, personneId: true })
 
 function BusinessForm(props: { readonly business: Business; readonly secondaryEmail: string | null }) {
   const t = useTexts(profileTexts)

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of a carrier's profile and security. */
 export const profileTexts = defineTexts('profile', {
   fr: {
     title: 'Profil et sécurité',

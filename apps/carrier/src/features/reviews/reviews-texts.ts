@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of a carrier's reviews. */
 export const reviewsTexts = defineTexts('reviews', {
   fr: {
     back: 'Mon compte',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the sign-in page. */
 export const signInTexts = defineTexts('sign-in', {
   fr: {
     title: 'Connexion transporteur',

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the page of a suspension and its contestation. */
 export const suspensionTexts = defineTexts('suspension', {
   fr: {
     title: 'Suspension et recours',

@@ -60,7 +60,7 @@ export function toVehicleFormValues(vehicle: ListedVehicle | null) {
   }
 }
 
-/** Returns which fields a class needs: the details of a motor vehicle, the switches; before a choice the details. */
+/** Returns which fields the form shows for a class. Before a choice: those of a motor vehicle, without switches. */
 export function getClassFields(code: string): {
   readonly isMotorised: boolean
   readonly hasTwoTemperatures: boolean

@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the vehicles page and its form. */
 export const vehicleTexts = defineTexts('vehicles', {
   fr: {
     title: 'Véhicules',

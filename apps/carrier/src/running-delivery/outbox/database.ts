@@ -8,7 +8,7 @@ const version = 1
 const stores = {
   /** The unconfirmed steps, by their position. */
   steps: 'etapes',
-  /** The last step number of each delivery. */
+  /** The last step number of each delivery, and the device's name for it. */
   numbers: 'numeros',
   /** Other stored values, by name. */
   notes: 'notes',
@@ -28,10 +28,11 @@ export type DeliveryDatabase = {
   readonly withdrawStep: (position: number) => Promise<boolean>
   /** Removes a step. Idempotent. */
   readonly removeStep: (position: number) => Promise<void>
+  /** Returns a stored value; undefined without one. */
   readonly readNote: (key: string) => Promise<unknown>
   readonly storeNote: (key: string, value: unknown) => Promise<void>
   readonly removeNote: (key: string) => Promise<void>
-  /** Deletes everything, before another account signs in. */
+  /** Deletes everything, at a sign-out. */
   readonly clear: () => Promise<void>
 }
 

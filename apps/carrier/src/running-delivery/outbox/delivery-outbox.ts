@@ -28,7 +28,7 @@ const database = createDeliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
 
-/** Runs the work once no other tab does; now in a browser without locks. */
+/** Runs the work once no other tab does; immediately in a browser without locks. */
 function runAlone(lockName: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(lockName, work) : Promise.resolve().then(work)

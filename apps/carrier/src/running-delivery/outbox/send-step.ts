@@ -1,4 +1,4 @@
-import { call } from '@repo/api-client/call'
+import { CallError, call } from '@repo/api-client/call'
 import { isTransient } from '@repo/api-client/retries'
 import { endSession, readToken } from '@repo/api-client/session'
 import * as wire from '@repo/contracts/delivery/delivery-steps'
@@ -7,7 +7,7 @@ import { reportRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { LatePosition } from '../late-positions.ts'
 import type { Course, QueuedStep, StoredPicture } from './steps.ts'
-import { createStamp } from './steps.ts'
+import { createStamp, maxPrecisionM } from './steps.ts'
 
 /** A silently dropped connection must not block the queue; pictures need more time on a slow one. */
 const timeoutMs = { step: 15_000, pictures: 60_000 }
@@ -23,7 +23,7 @@ async function callWithTimeout<E extends Endpoint>(endpoint: E, input: Input<E>)
     return await call(endpoint, input, { token, signal })
   } catch (error) {
     // As after every call, a 401 ends the session on this device.
-    if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) endSession()
+    if (error instanceof CallError && error.status === 401 && token !== null) endSession()
     throw error
   }
 }
@@ -105,7 +105,7 @@ export async function sendLatePositions(
 ): Promise<boolean> {
   const sentPositions = positions.map(({ atMs, precisionM, ...place }) => ({
     ...place,
-    precisionM: Math.min(precisionM, 100_000),
+    precisionM: Math.min(precisionM, maxPrecisionM),
     horodatage: new Date(atMs),
   }))
   return callWithTimeout(wire.addLatePositions, { livraisonId, positions: sentPositions }).then(

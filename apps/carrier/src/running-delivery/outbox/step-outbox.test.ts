@@ -6,7 +6,6 @@ import type { DeliveryDatabase } from './database.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Numbering, QueuedStep, StepContent } from './steps.ts'
 import { createNextNumber } from './steps.ts'
-import { judgeError } from './verdict.ts'
 
 /** A disk in memory. With `isFull` it rejects writes. */
 function createDisk() {
@@ -249,19 +248,6 @@ test('no step of another account is sent or shown', async () => {
   await other.flush()
   expect(other.getSnapshot().steps).toEqual([])
   expect(sentSteps).toEqual([])
-})
-
-test.each([
-  [new TypeError('aborted'), 'later'],
-  [connectionError, 'later'],
-  [new CallError('', { status: 503 }), 'later'],
-  [new CallError('', { status: 429 }), 'later'],
-  [new CallError('', { status: 200 }), 'later'],
-  [new CallError('', { status: 401 }), 'signed-out'],
-  [new CallError('', { status: 404, code: 'not-found' }), 'refused'],
-  [codeRefusal, 'refused'],
-])('a call that ends with %s is handled as: %s', (error, kind) => {
-  expect(judgeError(error).kind).toBe(kind)
 })
 
 test('the pause between retries doubles up to half a minute', () => {

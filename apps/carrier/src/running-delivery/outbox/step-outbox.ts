@@ -205,7 +205,9 @@ export class StepOutbox {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
     this.#numbering = createNextNumber(this.#numbering, () => crypto.randomUUID())
     const { device, last: number } = this.#numbering
-    const stored = { ...step, position: highest + 1 / 1024, number, device, tries: 0, refusal: null }
+    // Stored positions are whole numbers: a step that is stored later still comes behind this one.
+    const position = highest + 1 / 1024
+    const stored = { ...step, position, number, device, tries: 0, refusal: null }
     this.#unsaved = [...this.#unsaved, stored]
   }
 

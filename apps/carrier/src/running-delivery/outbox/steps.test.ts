@@ -27,7 +27,7 @@ test('step numbers grow by one under the device’s name', () => {
   expect(createNextNumber(first, () => 'b')).toEqual({ device: 'a', last: 2 })
 })
 
-test('an undo removes the last step if it was never sent', () => {
+test('the last step of a delivery can be withdrawn by its own undo if it was never sent', () => {
   const { deliveryId } = createQueuedStep(stepContents.start, 1)
   const start = createQueuedStep(stepContents.start, 1)
   const arrived = createQueuedStep(stepContents.arrivePickup, 2)

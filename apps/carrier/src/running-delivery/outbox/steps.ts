@@ -76,6 +76,9 @@ export type StepRefusal = {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
+/** The largest uncertainty of a position that the API accepts, in metres. */
+export const maxPrecisionM = 100_000
+
 /** A position of the device, with its time by the device's clock. */
 export type StepPlace = {
   readonly lat: number

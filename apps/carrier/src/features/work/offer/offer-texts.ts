@@ -1,5 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
+/** The texts of the offer screen. */
 export const offerTexts = defineTexts('offer', {
   fr: {
     title: 'Nouvelle offre',

@@ -2,6 +2,7 @@ import { call } from '@repo/api-client/call'
 import { readToken } from '@repo/api-client/session'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { storeOwnPosition } from '#carrier/own-position.ts'
+import { maxPrecisionM } from '#carrier/running-delivery/outbox/steps.ts'
 import type { Fix } from './position-feed.ts'
 import { PositionFeed } from './position-feed.ts'
 
@@ -44,7 +45,7 @@ export const ownPositions = new PositionFeed({
     const positions = fixes.map(({ lat, long, accuracyM, atMs }) => ({
       lat,
       long,
-      precisionM: Math.min(accuracyM, 100_000),
+      precisionM: Math.min(accuracyM, maxPrecisionM),
       horodatage: new Date(atMs + offsetMs),
     }))
     return call(pushPositions, { positions }, { token: readToken(), signal })

@@ -1,0 +1,26 @@
+import { CallError } from '@repo/api-client/call'
+import { expect, test } from 'vitest'
+import { judgeError } from './verdict.ts'
+
+test.each([
+  ['an aborted call', new TypeError('aborted'), 'later'],
+  ['no connection', new CallError('Hors connexion', { status: 0 }), 'later'],
+  ['the status 503', new CallError('', { status: 503 }), 'later'],
+  ['the status 429', new CallError('', { status: 429 }), 'later'],
+  ['an unreadable response of the status 200', new CallError('', { status: 200 }), 'later'],
+] as const)('a step whose call ends with %s is sent again later', (_, error, kind) => {
+  expect(judgeError(error).kind).toBe(kind)
+})
+
+test('a step whose call ends with the status 401 waits for a sign-in', () => {
+  expect(judgeError(new CallError('', { status: 401 }))).toEqual({ kind: 'signed-out' })
+})
+
+test('a refusal is reported with its code, its message and its facts', () => {
+  const facts = { essaisRestants: 4 }
+  const error = new CallError('Code incorrect', { status: 409, code: 'handover-code-wrong', facts })
+  expect(judgeError(error)).toEqual({
+    kind: 'refused',
+    refusal: { code: 'handover-code-wrong', message: 'Code incorrect', facts },
+  })
+})

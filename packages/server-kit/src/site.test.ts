@@ -66,7 +66,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-
 function get(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${site.port}${path}`, init)
 }

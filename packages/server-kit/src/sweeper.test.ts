@@ -6,7 +6,6 @@ import { startSweeper } from './sweeper.ts'
 const log = pino({ level: 'silent' })
 const long = 60_000
 
-
 test('a sweeper sweeps at its start, and again at the next deadline', async () => {
   let sweeps = 0
   const sweeper = startSweeper({

@@ -288,7 +288,7 @@ describe("the caller's own ids", () => {
     ['null', { userId: null }, 400],
     ['a list that holds it', { userId: [id] }, 400],
     ['an object', { userId: { equals: id } }, 400],
-    ['a number', 400, { personneId: 1 }],
+    ['a number', { personneId: 1 }, 400],
   ])('replaced by %s are refused', async (_, claims, status) => {
     expect((await post('/orders/create', { ...valid, ...claims }, 'sender')).status).toBe(status)
     expect(handled).toBe(0)

@@ -6,7 +6,7 @@ export type Bench = {
   readonly postgres: Postgres
   /** A folder that is removed at the end. */
   readonly folder: string
-  /** Whether to take fewer samples, without the million, for a quick look. */
+  /** Whether to take fewer samples and smaller tables, for a quick look. */
   readonly isQuick: boolean
   /** Prints progress. */
   readonly printLine: (line: string) => void
@@ -36,7 +36,7 @@ export type Part = {
   readonly measure: (bench: Bench) => Promise<Findings>
 }
 
-/** Returns milliseconds with the significant digits. */
+/** Returns milliseconds with two decimals below 10, one below 100, and none from there on. */
 export function formatMs(ms: number): string {
   return ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : ms.toFixed(0)
 }

@@ -14,7 +14,10 @@ export function readCpuMs(pid: number): number {
   }
 }
 
-/** Returns the same for a process with one thread (such as a PostgreSQL backend), to the microsecond. */
+/**
+ * Returns the milliseconds of CPU time that a process's main thread has used so far, to the microsecond; NaN when the
+ * system does not provide it. A PostgreSQL backend has no other thread.
+ */
 export function readSingleThreadCpuMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -6,7 +6,7 @@ export function quantile(samples: readonly number[], share: number): number {
   return value
 }
 
-/** Returns the median. */
+/** Returns the median, of an even number of samples the lower one in the middle. Throws without samples. */
 export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
@@ -16,7 +16,10 @@ export function computeSpreadPercent(runs: readonly number[]): number {
   return (50 * (Math.max(...runs) - Math.min(...runs))) / median(runs)
 }
 
-/** The latency of several runs, in milliseconds: the medians of their quantiles, and the spread of their p95. */
+/**
+ * The latency of several runs, in milliseconds: the medians of their quantiles, the spread of their p95, and the number
+ * of samples of all runs together.
+ */
 export type Latency = {
   readonly p50Ms: number
   readonly p95Ms: number
@@ -24,7 +27,7 @@ export type Latency = {
   readonly samples: number
 }
 
-/** Summarises runs of samples; each run must have some. */
+/** Summarises runs of samples. Throws without runs, and when a run has no samples. */
 export function summariseLatency(runs: readonly (readonly number[])[]): Latency {
   const p95s = runs.map((run) => quantile(run, 0.95))
   return {

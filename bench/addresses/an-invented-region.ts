@@ -2,7 +2,7 @@ import type { AddressRow } from '@repo/api/src/edges/places/addresses/address-ro
 
 const housesPerStreet = 4
 const streetsPerTown = 160
-/** In France a third of the streets have a name that most towns have. */
+/** The share of French streets whose name most towns have. */
 const commonShare = 0.33
 
 const kinds = 'Rue Rue Rue Rue Avenue Chemin Impasse Allée Place Boulevard'.split(' ')
@@ -14,7 +14,7 @@ const openings = 'b c d f g h j l m n p r s t v bl br ch cl cr dr fl gr pl pr tr
 const vowels = 'a e i o u ai au eu oi ou'.split(' ')
 const endings = ['', '', '', ...'l n r s t x nd rt ss'.split(' ')]
 
-/** Returns a number from 0 to 1 for each index, always the same. */
+/** Returns a number from 0 to 1 that looks random, always the same for a seed: an integer hash. */
 function computeShare(seed: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -29,8 +29,8 @@ const pick = <Item>(items: readonly Item[], seed: number): Item => {
 
 function inventWord(seed: number): string {
   const parts = Array.from({ length: 2 + Math.floor(computeShare(seed) * 2) }, (_, index) => {
-    const turn = seed * 31 + index * 7
-    return `${pick(openings, turn)}${pick(vowels, turn + 1)}${pick(endings, turn + 2)}`
+    const partSeed = seed * 31 + index * 7
+    return `${pick(openings, partSeed)}${pick(vowels, partSeed + 1)}${pick(endings, partSeed + 2)}`
   })
   const text = parts.join('')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -38,9 +38,13 @@ function inventWord(seed: number): string {
 
 const getTown = (street: number) => Math.floor(street / streetsPerTown)
 
-/** Returns the street with this number: kind and name, its town, and its place. */
+/**
+ * Returns the street with this number, always the same: kind and name, its town, and its place. Streets of one town
+ * have consecutive numbers.
+ */
 export function inventStreet(street: number) {
   const town = getTown(street)
+  // The seeds are apart, so that no two words or places depend on the same number.
   const name =
     computeShare(street * 3) < commonShare
       ? pick(commonNames, street * 5)

@@ -15,12 +15,16 @@ const seed = 20_261_125
 /** The moments of an arrival estimate, as shares of a trip's duration. */
 const moments = [0, 0.25, 0.5, 0.75] as const
 
-/** One arrival estimate at a moment of a trip: its error, as a share of the trip's duration. */
+/** The errors of one arrival estimate, as shares of the trip's duration. */
 type ArrivalEstimate = {
   readonly moment: number
+  /** The router's own, without the courier's pace. */
   readonly byRoute: number
+  /** By the pace of this trip alone. */
   readonly newcomer: number
+  /** By the pace of this trip and of the courier's earlier ones. */
   readonly known: number
+  /** How much later the known courier arrives than told; negative when sooner. */
   readonly late: number
 }
 
@@ -82,8 +86,8 @@ const describeMoment = (moment: number) =>
 
 function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const random = createSeededRandom(seed + trip)
-  const all = openAllPlanRoads()
-  const roads = all[trip % all.length]
+  const cities = openAllPlanRoads()
+  const roads = cities[trip % cities.length]
   if (!roads) throw new Error('There are no drawn cities')
   const mode = random() < 0.7 ? 'car' : 'bicycle'
   const courier = { mode, pace: pickPace(mode, random) } as const
@@ -92,7 +96,7 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
     return { to, usualS: route.durationS, drive: simulateDrive(roads, route.line, courier, random) }
   }
   const earlierDrives = Array.from({ length: maxEarlierTrips }, simulateAnyDrive)
-  const earlier = {
+  const earlierTrips = {
     usualS: earlierDrives.reduce((sum, { usualS }) => sum + usualS, 0),
     tookS: earlierDrives.reduce((sum, { drive }) => sum + drive.durationS, 0),
   }
@@ -101,9 +105,9 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
     const elapsedS = moment * drive.durationS
     const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
     const computeError = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
-    const computeErrorByPace = (trips: EarlierTrips) =>
-      computeError(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
-    const known = computeErrorByPace(earlier)
+    const computeErrorByPace = (earlier: EarlierTrips) =>
+      computeError(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier }))
+    const known = computeErrorByPace(earlierTrips)
     return {
       moment,
       byRoute: Math.abs(computeError(aheadS)),

@@ -7,29 +7,30 @@ export type Drive = { readonly durationS: number; readonly at: (second: number) 
 
 /**
  * How streets are driven here, unknown to the router: free speeds near the signs' limits, random red lights, stops.
- * From general knowledge of French cities, not fitted to the router's usual speeds.
+ * From general knowledge of French cities, not fitted to the router's usual speeds. `paceDeviation` is the standard
+ * deviation of the logarithm of couriers' paces.
  */
 const traffic = {
   car: {
     freeKmh: { motorway: 72, avenue: 35, street: 25, walk: 8 },
-    light: { everyM: 220, isRed: 0.5, maxS: 45 },
+    light: { everyM: 220, redShare: 0.5, maxS: 45 },
     stop: { everyS: 600, minS: 15, maxS: 90 },
-    driver: 0.13,
+    paceDeviation: 0.13,
   },
   bicycle: {
     freeKmh: { motorway: 18, avenue: 18, street: 17, walk: 10 },
-    light: { everyM: 260, isRed: 0.35, maxS: 40 },
+    light: { everyM: 260, redShare: 0.35, maxS: 40 },
     stop: { everyS: 900, minS: 10, maxS: 40 },
-    driver: 0.14,
+    paceDeviation: 0.14,
   },
 } as const
 
-/** The ratio to free speed by the hour of the trip. */
-const hours = [1.05, 1, 0.95, 0.88] as const
+/** The ratios to free speed at different hours; each trip has one of them by chance. */
+const hourPaces = [1.05, 1, 0.95, 0.88] as const
 
 /** Returns how fast a courier drives, 1 being usual, by this random source only. */
 export const pickPace = (mode: keyof typeof traffic, random: () => number) =>
-  Math.exp(traffic[mode].driver * pickNormal(random))
+  Math.exp(traffic[mode].paceDeviation * pickNormal(random))
 
 /** Drives a line of the plan's roads at a courier's pace, with everything else by this random source only. */
 export function simulateDrive(
@@ -39,7 +40,7 @@ export function simulateDrive(
   random: () => number,
 ): Drive {
   const { freeKmh, light, stop } = traffic[mode]
-  const pace = ownPace * (hours[Math.floor(random() * hours.length)] ?? 1)
+  const pace = ownPace * (hourPaces[Math.floor(random() * hourPaces.length)] ?? 1)
   const places: { second: number; at: Point }[] = []
   let second = 0
   let toLightM = random() * light.everyM
@@ -59,14 +60,15 @@ export function simulateDrive(
       const at = interpolate(from, to, doneM / wholeM)
       addPlace(at)
       if (toLightM <= 0) {
-        // A ring road has none.
-        if (kind !== 'motorway' && random() < light.isRed) second += random() * light.maxS
+        // A ring road has no lights.
+        if (kind !== 'motorway' && random() < light.redShare) second += random() * light.maxS
         toLightM = light.everyM * (0.5 + random())
       }
       if (toStopS <= 1e-6) {
         second += stop.minS + random() * (stop.maxS - stop.minS)
         toStopS = -Math.log(1 - random()) * stop.everyS
       }
+      // The same place once more, after the waiting.
       addPlace(at)
     }
   }
@@ -86,8 +88,8 @@ function findPlace(
 }
 
 /**
- * Returns the class of the street at the middle of a piece of a line, by its usual speed in the graph; `walk` where no
- * street is drawn or none can be driven.
+ * Returns the class of the street at the middle of a piece of a line, by the usual speed of cars in the graph; `walk`
+ * where no street is drawn within 30 m or cars may not drive.
  */
 function findStreetClass({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
   const spot = nearest(interpolate(from, to, 0.5), mode, 30)

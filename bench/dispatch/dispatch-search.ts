@@ -113,10 +113,11 @@ function createFindings(results: readonly SearchResult[], sizes: readonly number
   }
 }
 
+const summariseAcquisitions = (finishedRuns: readonly Run[]) =>
+  summariseLatency(finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
+
 function createRow({ search, carriers, runs: finishedRuns }: SearchResult): readonly (string | number)[] {
-  const acquisition = summariseLatency(
-    finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)),
-  )
+  const acquisition = summariseAcquisitions(finishedRuns)
   const scan = summariseLatency(finishedRuns.map(({ scansMs }) => scansMs))
   const acquisitions = finishedRuns.flatMap((run) => run.acquisitions)
   return [
@@ -139,7 +140,7 @@ function createAims(results: readonly SearchResult[], sizes: readonly number[]):
     .filter(({ carriers }) => carriers === largest)
     .map(({ search, runs: finishedRuns }) => ({
       name: search.name,
-      p95Ms: summariseLatency(finishedRuns.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
+      p95Ms: summariseAcquisitions(finishedRuns).p95Ms,
     }))
     .reduce((worst, one) => (one.p95Ms > worst.p95Ms ? one : worst))
   const successfulSearches = searches.filter(({ name }) => !name.startsWith('nobody'))
@@ -184,13 +185,12 @@ function computeGrowth(results: readonly SearchResult[], search: Search, largest
   return median(listP50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
 }
 
-/** Returns how many times faster (p50) than the scan a search is. */
+/** Returns how many times faster (p50) than the scan a search is; NaN when it was not measured. */
 function computeSpeedup(results: readonly SearchResult[], search: Search, carriers: number): number {
-  const [one] = results.filter((each) => each.search === search && each.carriers === carriers)
-  if (!one) return Number.NaN
-  const scan = summariseLatency(one.runs.map(({ scansMs }) => scansMs))
-  const acquisition = summariseLatency(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
-  return scan.p50Ms / acquisition.p50Ms
+  const result = results.find((one) => one.search === search && one.carriers === carriers)
+  if (!result) return Number.NaN
+  const scan = summariseLatency(result.runs.map(({ scansMs }) => scansMs))
+  return scan.p50Ms / summariseAcquisitions(result.runs).p50Ms
 }
 
 function sum(numbers: readonly number[]): number {

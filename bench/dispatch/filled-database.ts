@@ -52,7 +52,10 @@ export type FilledDatabase = {
    * Acquires a carrier by road like the worker: candidates, their ranking outside of a transaction, the acquisition.
    */
   readonly acquireByRoad: (wanted: CarrierRequirements) => Promise<RoadAcquisition>
-  /** Returns what the first `count` searches of a kind request, with their stored requests. */
+  /**
+   * Returns what the first `count` searches of a kind request, with their stored requests; at most eight of a kind that
+   * has asked carriers before.
+   */
   readonly prepare: (search: Search, count: number) => Promise<readonly CarrierRequirements[]>
   readonly close: () => Promise<void>
 }
@@ -63,10 +66,13 @@ const searchGainCents = 1200
 /** The number of places that a kind of search rotates through when each needs a request with a history. */
 const maxPlacesWithHistory = 8
 
-/** The number of databases created in this run: several parts use one of the same size. */
+/** The number of databases created in this run, for their names: several parts use one of the same size. */
 let databases = 0
 
-/** Creates and fills a database; a million carriers take nearly a minute. */
+/**
+ * Creates and fills a database; a million carriers take nearly a minute. `withFilters` gives each carrier a filter of
+ * offers.
+ */
 export async function openFilledDatabase(
   bench: Bench,
   carriers: number,
@@ -118,23 +124,18 @@ async function createAcquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']>
   const db = createDeliveryClient(pool)
   const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const pid = backend?.pid ?? 0
-  return async (wanted) => {
-    const results: Acquisition[] = []
-    await rollBackAfter(db, async (tx) => {
+  return (wanted) =>
+    rollBackAfter(db, async (tx) => {
       const busyMs = readSingleThreadCpuMs(pid)
       const begunMs = performance.now()
       const { acquired } = await acquireNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
-      results.push({
+      return {
         ms,
         processorMs: readSingleThreadCpuMs(pid) - busyMs,
         carrierId: acquired?.carrierId ?? null,
-      })
+      }
     })
-    const [acquire] = results
-    if (!acquire) throw new Error('The acquisition was not measured')
-    return acquire
-  }
 }
 
 const places = createPlaces({ source: 'plan' })
@@ -148,34 +149,35 @@ function createRoadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
     const foundMs = performance.now()
     const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
     const rankedMs = performance.now()
-    const results: Pick<RoadAcquisition, 'acquireMs' | 'carrierId'>[] = []
-    await rollBackAfter(db, async (tx) => {
+    const acquisition = await rollBackAfter(db, async (tx) => {
       const acquireBegunMs = performance.now()
       const { acquired } = await (typeof ranking === 'string'
         ? acquireNearest(tx, wanted, ranking)
         : acquireRanked(tx, wanted, ranking))
       const acquireMs = performance.now() - acquireBegunMs
-      results.push({ acquireMs, carrierId: acquired?.carrierId ?? null })
+      return { acquireMs, carrierId: acquired?.carrierId ?? null }
     })
-    const [acquire] = results
-    if (!acquire) throw new Error('The acquisition was not measured')
-    return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...acquire }
+    return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...acquisition }
   }
 }
 
-/** Runs work in a transaction that is rolled back, so that the next run finds the same carriers. */
-async function rollBackAfter(
+/** Returns the result of work in a transaction that is rolled back, so that the next run finds the same carriers. */
+async function rollBackAfter<Result extends object>(
   db: ReturnType<typeof createDeliveryClient>,
-  act: (tx: Tx) => Promise<void>,
-): Promise<void> {
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const rollBack = new Error('Rolled back: it was only measured')
+  const results: Result[] = []
   const transaction = db.$transaction(async (tx) => {
-    await act(tx)
+    results.push(await act(tx))
     throw rollBack
   })
   await transaction.catch((error: unknown) => {
     if (error !== rollBack) throw error
   })
+  const [result] = results
+  if (!result) throw new Error('The work was not done')
+  return result
 }
 
 async function prepareWanted(
@@ -184,12 +186,13 @@ async function prepareWanted(
   count: number,
   now: Date,
 ): Promise<readonly CarrierRequirements[]> {
-  const places = Array.from({ length: search.askedBefore > 0 ? maxPlacesWithHistory : count }, (_, index) =>
+  const pickups = Array.from({ length: search.askedBefore > 0 ? maxPlacesWithHistory : count }, (_, index) =>
     search.pickup(index),
   )
   const wanted: CarrierRequirements[] = []
   let requestId: string | undefined
-  for (const pickup of places) {
+  for (const pickup of pickups) {
+    // Without a history all searches of a kind share one request.
     if (search.askedBefore > 0 || requestId === undefined)
       requestId = await insertRequest(client, pickup, search.askedBefore)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }

@@ -1,4 +1,3 @@
-import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import { median, summariseLatency } from '../statistics.ts'
@@ -6,11 +5,10 @@ import { towns } from './a-france-of-carriers.ts'
 import type { FilledDatabase, RoadAcquisition } from './filled-database.ts'
 import { openFilledDatabase } from './filled-database.ts'
 import type { Search } from './searches.ts'
+import { parcel, scatter } from './searches.ts'
 
 const runs = 5
 const warmUps = 20
-
-const parcel: Goods = { weightRangeId: 1, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
 
 /** The drawn cities: the first three of the towns around which carriers gather. */
 const cities = [
@@ -27,9 +25,6 @@ function createSearch({ name, at }: (typeof cities)[number]): Search {
   })
   return { name, goods: parcel, roadM: 4000, pickup, askedBefore: 0 }
 }
-
-/** Returns a pseudo-random number between -1 and 1. */
-const scatter = (index: number, step: number) => ((index * step) % 2) - 1
 
 /** One search in both ways: by the straight line, and by road. */
 type Pair = {

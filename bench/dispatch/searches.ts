@@ -14,7 +14,8 @@ export type Search = {
   readonly askedBefore: number
 }
 
-const parcel: Goods = { weightRangeId: 1, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
+/** One small parcel, which every class of vehicle takes. */
+export const parcel: Goods = { weightRangeId: 1, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
 const vanLoad: Goods = { weightRangeId: 8, nature: 'SES', trolleys: 2, parcels: 12, isOversize: false }
 const lorryOfFish: Goods = { weightRangeId: 10, nature: 'FRA', trolleys: 10, parcels: 40, isOversize: false }
 const warmAndCold: Goods = { weightRangeId: 5, nature: 'BIT', trolleys: 0, parcels: 4, isOversize: false }
@@ -78,6 +79,6 @@ function pickIslandPlace(index: number): Place {
 }
 
 /** Returns a pseudo-random number between -1 and 1 by the index; the same at each run. */
-function scatter(index: number, step: number): number {
+export function scatter(index: number, step: number): number {
   return ((index * step) % 2) - 1
 }

@@ -26,6 +26,7 @@ function measureCpuMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
+/** Returns a text like a ticket's number, another one for each index below a hundred million. */
 function createTicketNumber(index: number): string {
   const digits = String(index).padStart(8, '0')
   return `A${String.fromCharCode(65 + Number(digits[0]))}${digits.slice(1, 3)}BC${digits.slice(3, 5)}${digits.slice(5)}`

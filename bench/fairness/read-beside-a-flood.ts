@@ -7,7 +7,6 @@ import type { SignedIn } from '../instance/people.ts'
 import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
-import type { Latency } from '../statistics.ts'
 import { median, summariseLatency } from '../statistics.ts'
 
 const runs = 5
@@ -46,6 +45,7 @@ async function compare(
   const seconds = bench.isQuick ? 2 : 5
   const readBeside = (flood: Flood | null) => measureLatencies(instance, { flooder, reader, flood, seconds })
   bench.printLine(`  ${runs} runs of ${seconds} s beside each`)
+  // These only warm up.
   for (const flood of [changes, reads]) await readBeside(flood)
   const latenciesMs: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
   for (let run = 0; run < runs; run += 1) {
@@ -53,17 +53,14 @@ async function compare(
     latenciesMs.reads.push(await readBeside(reads))
     latenciesMs.changes.push(await readBeside(changes))
   }
-  const [alone, besideReads, besideChanges] = [latenciesMs.alone, latenciesMs.reads, latenciesMs.changes].map(
-    summariseLatency,
-  ) as [Latency, Latency, Latency] // as: three in, three out
   const ratios = latenciesMs.changes.map((run, index) => median(run) / median(latenciesMs.reads[index] ?? []))
   const ratio = median(ratios)
   return {
     columns: ['another account’s read', 'p50 ms', 'p95 ms', '± %', 'reads'],
     rows: [
-      createRow('alone', alone),
-      createRow(`beside ${reads.name} of one account`, besideReads),
-      createRow(`beside ${changes.name}`, besideChanges),
+      createRow('alone', latenciesMs.alone),
+      createRow(`beside ${reads.name} of one account`, latenciesMs.reads),
+      createRow(`beside ${changes.name}`, latenciesMs.changes),
     ],
     aims: [
       {
@@ -78,7 +75,7 @@ async function compare(
   }
 }
 
-/** Measures the latency of the reader's calls, one after the other, while the flooder's run. */
+/** Measures the latency of the reader's calls, one after the other, while the flooder's run; a null flood is none. */
 async function measureLatencies(
   instance: Instance,
   {
@@ -88,6 +85,7 @@ async function measureLatencies(
     seconds,
   }: { flooder: SignedIn; reader: SignedIn; flood: Flood | null; seconds: number },
 ): Promise<number[]> {
+  // The flood begins before the first read and ends after the last.
   const floodEnd = flood === null ? null : runFlood(instance, flooder, flood, seconds + 1)
   await pause(500)
   const samples: number[] = []
@@ -120,10 +118,8 @@ async function runFlood(instance: Instance, who: SignedIn, flood: Flood, seconds
     throw new Error(`${flood.name}: ${errors} errors, ${non2xx} answers without success`)
 }
 
-function createRow(
-  name: string,
-  { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency,
-): readonly (string | number)[] {
+function createRow(name: string, runsMs: readonly (readonly number[])[]): readonly (string | number)[] {
+  const { p50Ms, p95Ms, p95SpreadPercent, samples } = summariseLatency(runsMs)
   return [name, formatMs(p50Ms), formatMs(p95Ms), p95SpreadPercent.toFixed(0), samples]
 }
 

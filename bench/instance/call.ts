@@ -2,10 +2,10 @@ import type { Instance } from './instance.ts'
 import type { SignedIn } from './people.ts'
 import { postJson } from './post-json.ts'
 
-/** The parts of a response that the bench reads. Anything but a success throws. */
+/** The fields of a successful response. */
 export type Answer = Readonly<Record<string, unknown>>
 
-/** Makes one call of the API like a client: JSON, or a form when the body is one. */
+/** Makes one call of the API like a client: JSON, or a form when the body is one. Throws for any but a success. */
 export async function call(
   { origin }: Pick<Instance, 'origin'>,
   who: SignedIn | null,

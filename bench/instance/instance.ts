@@ -31,7 +31,7 @@ export type Instance = {
 
 /**
  * Starts the API and the worker with simulated providers and without rate limits, and resolves when the API is ready.
- * `settings` replace the bench's.
+ * `settings` replace the bench's. Throws, with the end of the API's log, when it is not ready within five minutes.
  */
 export async function openInstance(
   bench: Bench,
@@ -69,7 +69,10 @@ export type PreparedProduct = Pick<Instance, 'client' | 'databaseUrl' | 'authSec
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Migrates and fills a database; `settings` are the product's own. */
+/**
+ * Migrates a database and fills it with ten thousand carriers in their vehicles, and a seeded one with a password;
+ * `settings` are the product's own.
+ */
 export async function prepareProduct(
   bench: Bench,
   name: string,
@@ -98,7 +101,10 @@ export async function prepareProduct(
   return { client, databaseUrl, authSecret, environment, folder }
 }
 
-/** Starts a script under Node as a process that ends with this one. Its output goes to a log in the folder. */
+/**
+ * Starts a script under Node as a process that ends with this one. Its output goes to a log in the folder. `stop` kills
+ * it when it has not ended twelve seconds after SIGTERM.
+ */
 export function launch(
   name: string,
   script: readonly string[],
@@ -121,7 +127,7 @@ export function launch(
   return { pid: child.pid ?? 0, stop, ended }
 }
 
-/** Resolves when the address responds with success; throws after five minutes. */
+/** Resolves when the address responds with 200; throws after five minutes. */
 export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + maxStartMs
   for (;;) {
@@ -144,7 +150,7 @@ async function equipCarriers(client: pg.Client): Promise<void> {
     UPDATE live_position SET received_at = now() + interval '1 hour', recorded_at = now() + interval '1 hour'`)
 }
 
-/** Returns the last lines that a process wrote. */
+/** Returns the last fifteen lines that a process wrote. */
 export async function readLog(folder: string, name: string): Promise<string> {
   const text = await readFile(join(folder, `${name}.log`), 'utf8')
   return text.split('\n').slice(-15).join('\n')

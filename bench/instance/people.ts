@@ -42,7 +42,7 @@ export async function signIn(
   }))
 }
 
-/** Creates individual senders and signs them in. */
+/** Creates individual senders and signs them in for one hour. */
 export async function signInSenders(instance: AccountDatabase, count: number): Promise<readonly SignedIn[]> {
   const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
     `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -55,7 +55,7 @@ export async function signInSenders(instance: AccountDatabase, count: number): P
 
 /**
  * Inserts deliveries whose carriers are on their way to the pickup, each with its own sender, without quote and
- * payment.
+ * payment: fewer when fewer carriers are available.
  */
 export async function insertRunningDeliveries(
   instance: AccountDatabase,

@@ -35,10 +35,11 @@ async function post(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   })
-  // As: every response of the API is a JSON object.
+  // as: every response of the API is a JSON object
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
+/** Registers a sender and returns its email address. */
 async function register({ apis }: Machines): Promise<string> {
   const email = 'deux-machines@bench.test'
   const { status, body } = await post(apis[0], 'expediteur/client/registration', {
@@ -95,18 +96,21 @@ async function checkBudgetsAndJobs(machines: Machines, email: string): Promise<r
   ]
 }
 
-/** Returns the number of emails with this subject, once the expected number has arrived, and a moment later. */
+/**
+ * Returns the number of emails whose subject contains these words, two seconds after the expected number has arrived:
+ * a second copy would come in them. Waits for at most half a minute.
+ */
 async function countEmails(
   mailboxUrl: string,
   email: string,
-  words: string,
+  subjectWords: string,
   expected: number,
 ): Promise<number> {
   const count = async () => {
     const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)
-    // As: the mailbox's response.
+    // as: the mailbox's response
     const { messages } = (await answer.json()) as { messages: readonly { subject: string }[] }
-    return messages.filter(({ subject }) => subject.includes(words)).length
+    return messages.filter(({ subject }) => subject.includes(subjectWords)).length
   }
   const deadline = Date.now() + maxMailMs
   while ((await count()) < expected && Date.now() < deadline) await pause(200)

@@ -14,7 +14,7 @@ import { drainMs, startBalancer } from './haproxy.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** A process of the product that can be ended, and restarted with other settings. */
+/** A process of the product. `restart` ends it and starts it again, with other settings if any are given. */
 export type Server = { readonly name: string; readonly restart: (settings?: Settings) => Promise<void> }
 
 /** Two machines behind a balancer. Each has an API, a worker and a site; they share a database and an object store. */
@@ -28,7 +28,7 @@ export type Machines = Pick<PreparedProduct, 'client' | 'authSecret'> & {
   readonly servers: readonly Server[]
   /** The object store. */
   readonly store: Pick<S3StandIn, 'setMode' | 'objects' | 'settings'>
-  /** Runs a staff command on the first machine. Returns its exit code and its output. */
+  /** Runs a staff command on the first machine. Returns its exit code and the last lines of its output. */
   readonly runStaff: (
     words: readonly string[],
     settings: Settings,

@@ -43,16 +43,18 @@ export function readFrames(trace: string): Frames {
   const framesMs: number[] = []
   let next = 0
   for (const task of tasks) {
-    let [sum, isFrame, coveredUs] = [0, false, 0]
+    let sumMs = 0
+    let isFrame = false
+    let coveredUs = 0
     for (; (threadEvents[next]?.ts ?? Number.POSITIVE_INFINITY) <= getEndUs(task); next += 1) {
       const event = threadEvents[next]
       // Style requested by a script is within the script's time.
       if (!event || !frameEvents.has(event.name) || event.ts < coveredUs) continue
-      sum += getCpuMs(event)
+      sumMs += getCpuMs(event)
       isFrame ||= event.name === 'FireAnimationFrame'
       coveredUs = getEndUs(event)
     }
-    if (isFrame) framesMs.push(sum)
+    if (isFrame) framesMs.push(sumMs)
   }
   if (framesMs.length === 0) throw new Error('The page drew nothing')
   return { framesMs, longestTaskMs: Math.max(...tasks.map(getCpuMs)) }

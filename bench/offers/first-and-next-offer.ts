@@ -72,12 +72,19 @@ async function measureInstance(
       ),
     ),
   )
-  const late = [...offers.values()].flatMap(([offer]) =>
+  const offerDelaysMs = [...offers.values()].flatMap(([offer]) =>
     offer?.endedAt ? offer.endedAt.getTime() - offer.expiresAt.getTime() : [],
   )
   bench.printLine('  the same deadlines by jobs of the queue')
-  const jobs = await measureJobDelaysMs(instance, all.length)
-  return createFindings({ first, next, late, jobs, orders: all.length, isQuick: bench.isQuick })
+  const jobDelaysMs = await measureJobDelaysMs(instance, all.length)
+  return createFindings({
+    first,
+    next,
+    offerDelaysMs,
+    jobDelaysMs,
+    orders: all.length,
+    isQuick: bench.isQuick,
+  })
 }
 
 function computeElapsedMs(beginMs: number | undefined, endMs: number | undefined): number | undefined {
@@ -98,6 +105,7 @@ async function orderConcurrently(
   return orders
 }
 
+/** Waits until each order was offered to two carriers, or the time is over. */
 async function waitUntilAskedTwice({ client }: Instance, orders: number, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -110,6 +118,7 @@ async function waitUntilAskedTwice({ client }: Instance, orders: number, withinM
   }
 }
 
+/** Returns the offers of each order, the first one first. */
 async function readOffers(
   { client }: Instance,
   orders: readonly PaidOrder[],
@@ -126,14 +135,15 @@ async function readOffers(
 type Results = {
   readonly first: Latency
   readonly next: Latency
-  /** By how many milliseconds each offer ended after its minute, and each job of the queue began after its time. */
-  readonly late: readonly number[]
-  readonly jobs: readonly number[]
+  /** How long after its minute each offer ended. */
+  readonly offerDelaysMs: readonly number[]
+  /** How long after its time each job of the queue began. */
+  readonly jobDelaysMs: readonly number[]
   readonly orders: number
   readonly isQuick: boolean
 }
 
-function createFindings({ first, next, late, jobs, orders, isQuick }: Results): Findings {
+function createFindings({ first, next, offerDelaysMs, jobDelaysMs, orders, isQuick }: Results): Findings {
   const createRow = (what: string, { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency) => [
     what,
     formatMs(p50Ms),
@@ -150,14 +160,14 @@ function createFindings({ first, next, late, jobs, orders, isQuick }: Results): 
     '',
     `${ms.length}/${orders}`,
   ]
-  const lateness = quantile(late, 0.99) / quantile(jobs, 0.99)
+  const lateness = quantile(offerDelaysMs, 0.99) / quantile(jobDelaysMs, 0.99)
   return {
     columns: ['from … to', 'p50 ms', 'p95 ms', 'p99 ms', '± %', 'seen'],
     rows: [
       createRow('card accepted → first offer told', first),
       createRow('offer’s minute over → next offer told', next),
-      createDelayRow('offer’s minute over → the offer ends', late),
-      createDelayRow('the same hung on pg-boss’s jobs, polled every 0.5 s', jobs),
+      createDelayRow('offer’s minute over → the offer ends', offerDelaysMs),
+      createDelayRow('the same hung on pg-boss’s jobs, polled every 0.5 s', jobDelaysMs),
     ],
     aims: [
       {

@@ -8,7 +8,10 @@ const leadMs = 3000
 /** Between two deadlines. Not a divisor of the polling interval, so that they meet it at every phase. */
 const spacingMs = 37
 
-/** Returns by how many milliseconds jobs of pg-boss begin after their times, as deadlines by the queue would. */
+/**
+ * Returns how many milliseconds after their times this many jobs of pg-boss begin, as deadlines by the queue would: one
+ * each 37 ms.
+ */
 export async function measureJobDelaysMs(
   { databaseUrl }: Instance,
   count: number,

@@ -23,7 +23,10 @@ const maxLargestPaintMs = 1800
  */
 const quietMs = 2000
 
-/** How a page is visited: from a desk, or from a phone on a slow line, with real and not computed delays. */
+/**
+ * How a page is visited: from a desk, or from a phone on a slow line (Lighthouse's default), whose delays are real, not
+ * computed afterwards.
+ */
 const visits = {
   desk: { config: desktopConfig, flags: {} },
   'slow phone': { config: undefined, flags: { throttlingMethod: 'devtools' } },
@@ -205,7 +208,7 @@ function listFaults({ audits, categories: scores }: Result): readonly string[] {
 }
 
 function createAims(
-  path: string,
+  name: string,
   kind: keyof typeof visits,
   result: Result,
   minPerformance: number,
@@ -218,15 +221,15 @@ function createAims(
     seo: minPerformance > 0 ? 100 : 0,
   }
   const scores = categories
-    .filter((name) => minScores[name] > 0)
-    .map((name) => ({
-      promise: `${path} ${kind}: ${name} at least ${minScores[name]}`,
-      measured: String(getScore(result, name)),
-      isMet: getScore(result, name) >= minScores[name],
+    .filter((category) => minScores[category] > 0)
+    .map((category) => ({
+      promise: `${name} ${kind}: ${category} at least ${minScores[category]}`,
+      measured: String(getScore(result, category)),
+      isMet: getScore(result, category) >= minScores[category],
     }))
   const largestMs = result.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY
   const paint = {
-    promise: `${path} ${kind}: largest paint within ${maxLargestPaintMs / 1000} s`,
+    promise: `${name} ${kind}: largest paint within ${maxLargestPaintMs / 1000} s`,
     measured: `${(largestMs / 1000).toFixed(1)} s`,
     isMet: largestMs <= maxLargestPaintMs,
   }
@@ -235,10 +238,10 @@ function createAims(
     ...scores,
     ...(minPerformance > 0 ? [paint] : []),
     {
-      promise: `${path} ${kind}: comes to rest`,
+      promise: `${name} ${kind}: comes to rest`,
       measured: result.runWarnings.join(' ') || 'yes',
       isMet: result.runWarnings.length === 0,
     },
-    { promise: `${path} ${kind}: no layout shift`, measured: shift.toFixed(3), isMet: shift < 0.005 },
+    { promise: `${name} ${kind}: no layout shift`, measured: shift.toFixed(3), isMet: shift < 0.005 },
   ]
 }

@@ -13,7 +13,10 @@ const metresPerDegree = 111_320
 /** A carrier's phone that drives straight on. */
 export type Phone = { readonly carrier: SignedIn; readonly lat: number; readonly lon: number }
 
-/** Returns where a phone is some seconds after its start. It turns back each minute, so that it stays in its town. */
+/**
+ * Returns where a phone is some seconds after its start. It turns back each minute, so that it stays in its town; its
+ * number gives it a direction of its own.
+ */
 export function computePlace({ lat, lon }: Phone, number: number, seconds: number) {
   const distanceM = Math.abs((seconds % 120) - 60) * metresPerSecond
   const heading = number * 2.4
@@ -23,7 +26,7 @@ export function computePlace({ lat, lon }: Phone, number: number, seconds: numbe
   }
 }
 
-/** Calls of many phones. */
+/** Calls of many phones, which authorise themselves by their session tokens unless told otherwise. */
 export class Phones {
   readonly #origin: string
   readonly #authorization: (carrier: SignedIn) => string

@@ -49,6 +49,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
+/** The positions per second that each variant writes at most, one value for each run. */
 type Limits = {
   readonly single: number[]
   readonly batched: number[]
@@ -65,8 +66,8 @@ function createFindings(
   storedOffDuty: number,
 ): Findings {
   const p99Ms = quantile(steadyMs, 0.99)
-  const computeRatio = (bare: readonly number[], of = product) =>
-    median(of.map((one, run) => one / (bare[run] ?? Number.NaN)))
+  const computeRatio = (reference: readonly number[], measured = product) =>
+    median(measured.map((perSecond, run) => perSecond / (reference[run] ?? Number.NaN)))
   const createLimitRow = (name: string, perSecond: readonly number[]) => [
     name,
     Math.round(median(perSecond)),
@@ -156,22 +157,41 @@ async function withBareServer<Result>(
   }
 }
 
-/** Returns carriers on duty with a session token, last heard of ten seconds ago; the first ones run a delivery. */
+/** A carrier at its stored place. */
+type PlacedCarrier = {
+  readonly accountId: string
+  readonly personId: string
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Signs carriers in, and returns their phones at their places. */
+async function signInPhones(
+  instance: Instance,
+  placed: readonly PlacedCarrier[],
+): Promise<readonly Phone[]> {
+  const signedIn = await signIn(instance, placed)
+  return signedIn.map((carrier, index) => ({
+    carrier,
+    lat: placed[index]?.lat ?? 0,
+    lon: placed[index]?.lon ?? 0,
+  }))
+}
+
+/**
+ * Returns carriers on duty with a session token, last heard of 80 seconds ago, so that no first position is too fast;
+ * the first ones run a delivery.
+ */
 async function createPhonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   const { client } = instance
   const running = await insertRunningDeliveries(instance, busyCarriers)
-  const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
+  const { rows } = await client.query<PlacedCarrier>(
     `SELECT carrier_id AS "accountId", person_id AS "personId", lat, lon
      FROM live_position JOIN account ON account.id = live_position.carrier_id
      WHERE NOT EXISTS (SELECT FROM delivery WHERE delivery.carrier_id = live_position.carrier_id) LIMIT $1::int`,
     [carriers - busyCarriers],
   )
-  const signedIn = await signIn(instance, rows)
-  const free = signedIn.map((carrier, index) => ({
-    carrier,
-    lat: rows[index]?.lat ?? 0,
-    lon: rows[index]?.lon ?? 0,
-  }))
+  const free = await signInPhones(instance, rows)
   const all = [...running.map(({ carrier, lat, lon }) => ({ carrier, lat, lon })), ...free]
   await client.query(
     `UPDATE live_position SET recorded_at = now() - interval '80 seconds', received_at = now() - interval '80 seconds'
@@ -188,7 +208,7 @@ async function createPhonesOnDuty(instance: Instance): Promise<readonly Phone[]>
  */
 async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
   const { client } = instance
-  const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
+  const { rows } = await client.query<PlacedCarrier>(
     `WITH chosen AS (
        SELECT carrier_id, lat, lon FROM live_position
        WHERE recorded_at > now() + interval '30 minutes' LIMIT $1::int
@@ -201,12 +221,8 @@ async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> 
      FROM chosen JOIN account ON account.id = chosen.carrier_id`,
     [carriersOffDuty],
   )
-  const signedIn = await signIn(instance, rows)
-  const answers = await Promise.all(
-    signedIn.map((carrier, index) =>
-      phones.push({ carrier, lat: rows[index]?.lat ?? 0, lon: rows[index]?.lon ?? 0 }, index),
-    ),
-  )
+  const phonesOffDuty = await signInPhones(instance, rows)
+  const answers = await Promise.all(phonesOffDuty.map((phone, index) => phones.push(phone, index)))
   if (rows.length < carriersOffDuty || answers.some(({ status }) => status !== 409))
     throw new Error('A push of a carrier off duty was not refused')
   const { rows: stored } = await client.query<{ count: number }>(

@@ -15,12 +15,12 @@ const geoAdd = ['GEOADD', 'carriers', '2.__rand_int__', '48.__rand_int__', '__ra
 
 /** A Redis server that syncs each batch of commands to the disk, and its own load generator. */
 export type Redis = {
-  /** Returns how many positions it takes a second from 64 clients, over so many positions. */
+  /** Returns how many positions it takes a second, when 64 clients write this many for this many carriers. */
   readonly measurePerSecond: (positions: number, members: number) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the machine's Redis server; null where none is installed. */
+/** Starts the machine's Redis server, empty; null where none is installed. Throws when it does not start. */
 export async function openRedis(bench: Bench): Promise<Redis | null> {
   if (!(await run('redis-server', ['--version']).catch(() => null))) return null
   const [port, folder] = [await reservePort(), join(bench.folder, 'redis')]

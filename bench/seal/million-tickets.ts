@@ -36,7 +36,7 @@ async function openFilledDraw(bench: Bench, tickets: number) {
   const worker = startWorker()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const draw = (await awaitStep(worker, 'open')) as {
+  const draw = (await requestStep(worker, 'open')) as {
     readonly id: string
     readonly closesAt: string
     readonly drawTime: string
@@ -50,8 +50,8 @@ async function openFilledDraw(bench: Bench, tickets: number) {
   return { client, worker, startWorker, draw, moveClockTo, publishedDir: join(dataDir, 'published') }
 }
 
-/** Returns a worker's report of a step. */
-async function awaitStep(worker: ChildProcess, name: StepName): Promise<unknown> {
+/** Makes a worker take a step, and returns its report. Throws when the worker ends before. */
+async function requestStep(worker: ChildProcess, name: StepName): Promise<unknown> {
   const failed = once(worker, 'exit').then(([code]) => {
     throw new Error(`The worker ended with ${code} at the step ${name}`)
   })
@@ -72,7 +72,7 @@ async function verifyByCommand(
   const begunMs = performance.now()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args).catch((ended) => ended)
   const ms = performance.now() - begunMs
-  // Nothing is wrong; but without the named key it is unproven.
+  // No check fails; but without a trusted key nothing is proven.
   if (JSON.parse(stdout).verdict !== 'unproven') throw new Error(stdout)
   return { ms, memoryMiB: Number(stderr.trim().split('\n').at(-1)) }
 }
@@ -113,7 +113,7 @@ async function measure(bench: Bench): Promise<Findings> {
     tickets,
   )
   // as: what the worker responds to each of these.
-  const takeStep = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
+  const takeStep = async (name: StepName) => (await requestStep(worker, name)) as StepFigures
   try {
     bench.printLine('  the plain way')
     const plainS = await measurePlainSeconds(client, draw.id, join(bench.folder, 'plain.txt'))
@@ -128,7 +128,7 @@ async function measure(bench: Bench): Promise<Findings> {
     bench.printLine('  looking at it as each night')
     // Six days later the worker of the sealing may have ended: what the night needs is measured alone.
     const nightWorker = startWorker()
-    const audited = (await awaitStep(nightWorker, 'audit')) as StepFigures // as: what the worker responds to it
+    const audited = (await requestStep(nightWorker, 'audit')) as StepFigures // as: what the worker responds to it
     nightWorker.disconnect()
     bench.printLine('  verifying it by its files')
     const verified = await verifyByCommand(publishedDir, draw.drawTime)

@@ -31,7 +31,7 @@ const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: 
 const { db } = deps
 
 /** Returns the memory that this process and its children hold, in bytes. */
-function measureMemory(): number {
+function measureMemoryBytes(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   const readKib = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0)
   return children
@@ -49,11 +49,12 @@ function readStatus(pid: string): string {
   }
 }
 
+/** Measures one step; `act` returns whether it was due, and the measurement throws when it was not. */
 async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
-  const memoryBefore = measureMemory()
-  let maxMemory = memoryBefore
+  const bytesBefore = measureMemoryBytes()
+  let maxBytes = bytesBefore
   const sampleMemory = () => {
-    maxMemory = Math.max(maxMemory, measureMemory())
+    maxBytes = Math.max(maxBytes, measureMemoryBytes())
   }
   const sampler = setInterval(sampleMemory, sampleMs)
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
@@ -67,8 +68,8 @@ async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<St
   return {
     ms,
     stoppedMs: delays.max / 1e6,
-    memoryBeforeMiB: toMiB(memoryBefore),
-    memoryMiB: toMiB(maxMemory),
+    memoryBeforeMiB: toMiB(bytesBefore),
+    memoryMiB: toMiB(maxBytes),
   }
 }
 

@@ -27,7 +27,10 @@ type LastMessage = {
   readonly faults: number
 }
 
-/** Serves the bundle's worker and a draw's published files. Every other path is the page, except unpublished files. */
+/**
+ * Serves the bundle's worker and a draw's published files. Every other path is the page; a file of the draw that is not
+ * published is a 404.
+ */
 async function serveDraw(files: ReadonlyMap<string, string>) {
   const assets = path.join(root, web, 'dist', 'assets')
   const [worker] = globSync('verify-worker-*.js', { cwd: assets })

@@ -4,15 +4,14 @@ import { openInstance } from '../instance/instance.ts'
 import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
+import { pushEveryMs } from '../positions/phones.ts'
 import { readCpuMs } from '../processor-time.ts'
 import type { Latency } from '../statistics.ts'
 import { median, summariseLatency } from '../statistics.ts'
-import { pollingIntervalMs, WatchedDelivery } from './watchers.ts'
+import { openEventStreams, pollingIntervalMs, WatchedDelivery } from './watchers.ts'
 
 const runs = 5
 const orderCounts = { usual: 1000, quick: 200 }
-const pushEveryMs = 5000
-const openedAtOnce = 50
 
 type WatchMode = 'byEvents' | 'byPolling' | 'unwatched'
 type Round = { readonly latenciesMs: readonly number[]; readonly busyUsPerOrderAndSecond: number }
@@ -74,10 +73,7 @@ async function runRound(
   }
 }
 
-/**
- * Begins to watch each order. All event streams are open when it resolves; they are opened some at a time, as browsers
- * come.
- */
+/** Begins to watch each order; all event streams are open when it resolves. Returns the ends of the watching. */
 async function startWatchers(
   orders: readonly WatchedDelivery[],
   mode: WatchMode,
@@ -85,12 +81,7 @@ async function startWatchers(
 ): Promise<readonly Promise<void>[]> {
   if (mode === 'unwatched') return []
   if (mode === 'byPolling') return orders.map((order) => order.pollUntil(signal))
-  const receivers: (() => Promise<void>)[] = []
-  for (let first = 0; first < orders.length; first += openedAtOnce) {
-    const some = orders.slice(first, first + openedAtOnce)
-    receivers.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
-  }
-  return receivers.map((receiveEvents) => receiveEvents())
+  return openEventStreams(orders, signal)
 }
 
 function createFindings(

@@ -7,6 +7,9 @@ import type { RunningDelivery } from '../instance/people.ts'
 /** The documented interval of a browser without live hints. */
 export const pollingIntervalMs = 2000
 
+/** How many event streams are opened together: browsers do not all come in one instant. */
+const openedAtOnce = 50
+
 /** One step of a carrier to the east, about 0.7 m: the longitude gives its number. */
 const stepDeg = 1e-5
 
@@ -107,4 +110,17 @@ export class WatchedDelivery {
       await pause(pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+/** Opens the event stream of each delivery, some at a time. Returns the ends of their reading, once all are open. */
+export async function openEventStreams(
+  deliveries: readonly WatchedDelivery[],
+  signal: AbortSignal,
+): Promise<readonly Promise<void>[]> {
+  const receivers: (() => Promise<void>)[] = []
+  for (let first = 0; first < deliveries.length; first += openedAtOnce) {
+    const some = deliveries.slice(first, first + openedAtOnce)
+    receivers.push(...(await Promise.all(some.map((delivery) => delivery.openEvents(signal)))))
+  }
+  return receivers.map((receiveEvents) => receiveEvents())
 }

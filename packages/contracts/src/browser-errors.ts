@@ -82,21 +82,22 @@ function cutWord(word: string): string {
   return word.replace(/\D/g, '').length >= 3 ? '<number>' : word
 }
 
+/** A file, its query if any, a line and a column: `index-B1x.js?v=2:1:20`. */
+const framePattern = /([\w.@-]{1,80}\.[a-z]{2,3})(?:\?[^:]*)?:(\d{1,7}):(\d{1,7})/
+
 /** Returns the first ten lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
 export function listOwnFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')
-    .flatMap((line) => {
-      const at = line.indexOf(`${origin}/`)
-      const [, file, row, column] =
-        (at === -1
-          ? null
-          : /([\w.@-]{1,80}\.[a-z]{2,3})(?:\?[^:]*)?:(\d{1,7}):(\d{1,7})/.exec(
-              line.slice(at + origin.length),
-            )) ?? []
-      return file === undefined ? [] : [`${file}:${row}:${column}`]
-    })
+    .flatMap((line) => findOwnFrame(line, origin) ?? [])
     .slice(0, maxFrames)
+}
+
+function findOwnFrame(line: string, origin: string): string | null {
+  const start = line.indexOf(`${origin}/`)
+  if (start === -1) return null
+  const [, file, row, column] = framePattern.exec(line.slice(start + origin.length)) ?? []
+  return file === undefined ? null : `${file}:${row}:${column}`
 }
 
 /**

@@ -30,9 +30,12 @@ test('the documentation of an extensible enumeration lists the values that the s
   expect(z.toJSONSchema(colour, { io: 'output' })).toMatchObject(described)
 })
 
+const uuid = '0199f2c4-6d3c-7b1a-9d51-2f3f5a1c0e77'
+const at = '2026-11-20T10:00:00.000Z'
+const area = { ville: 'Lyon', codePostal: '69002' }
+
 test('a month of earnings with a kind and a payout state of a later version keeps its amounts', () => {
   const sums = { livraisons: 0, compensations: 0, distanceM: 0, brut: 0, frais: 0, net: 12.5 }
-  const area = { ville: 'Lyon', codePostal: '69002' }
   const month = z.decode(getEarnings.response, {
     success: true,
     mois: '2026-11',
@@ -46,9 +49,9 @@ test('a month of earnings with a kind and a payout state of a later version keep
     chauffeurs: null,
     lignes: [
       {
-        ligneId: '0199f2c4-6d3c-7b1a-9d51-2f3f5a1c0e77',
+        ligneId: uuid,
         nature: 'prime',
-        date: '2026-11-20T10:00:00.000Z',
+        date: at,
         livraisonId: null,
         chauffeur: null,
         bordereau: null,
@@ -66,9 +69,6 @@ test('a month of earnings with a kind and a payout state of a later version keep
   expect(month.lignes).toMatchObject([{ nature: unknownValue, net: 1250 }])
 })
 
-const uuid = '0199f2c4-6d3c-7b1a-9d51-2f3f5a1c0e77'
-const at = '2026-11-20T10:00:00.000Z'
-const area = { ville: 'Lyon', codePostal: '69002' }
 const noAnswer = { reponse: null, repondueA: null, remboursement: null, remboursementAnnule: null }
 const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: at }
 const carriedDelivery = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }

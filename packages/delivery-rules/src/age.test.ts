@@ -29,7 +29,7 @@ describe('the age', () => {
 })
 
 test.each([
-  ['a day before 16 a person may do nothing', '2010-05-11', false, true, false],
+  ['a day before 16 a person may neither order nor carry', '2010-05-11', false, true, false],
   ['at 16 a person may order with authorisation', '2010-05-10', true, true, false],
   ['a day before 18 a person may still order only with authorisation', '2008-05-11', true, true, false],
   ['at 18 a person may order and carry', '2008-05-10', true, false, true],

@@ -16,8 +16,9 @@ export type ApproachVerdict =
   | { readonly do: 'wait'; readonly ms: number }
 
 /**
- * Judges a carrier that still needs `leftS` seconds (null: unknown). From ten minutes on it is announced, as at least
- * one. It is at most twice as fast as expected, so no check is needed before half of the time until then.
+ * Judges a carrier that still needs `leftS` seconds (null: unknown). From ten minutes on its arrival is announced, in
+ * minutes rounded up, at least one. A carrier is at most twice as fast as expected, so no check is needed before half
+ * of the time until then.
  */
 export function judgeApproach(leftS: number | null): ApproachVerdict {
   if (leftS === null) return { do: 'wait', ms: unknownPauseMs }

@@ -7,10 +7,11 @@ export type LegProgress = {
   readonly aheadS: number
   /** The usual duration of the whole leg at its start; null when unknown: then only earlier trips set the pace. */
   readonly wholeS: number | null
-  /** The time since the leg began. */
+  /** The time since the leg began, in seconds; a negative one counts as 0. */
   readonly elapsedS: number
   /**
-   * Whether nothing of the leg was driven when it began; otherwise a carrier that is nearer than expected is not fast.
+   * Whether nothing of the leg was driven when it began. Otherwise a place nearer than expected does not prove a fast
+   * carrier.
    */
   readonly isWhole: boolean
   readonly earlier: EarlierTrips
@@ -28,13 +29,13 @@ const weightBesideTripsS = 1200
  * a lot.
  */
 const weightOnLegS = 240
-/** The bounds of the pace: a stop ends, and no carrier flies. */
+/** The bounds of the pace: even a long stop ends, and every road has a speed limit. */
 const paceLimits = { min: 0.6, max: 2 } as const
 
 /**
  * Returns how long the rest of a leg takes at the carrier's own pace, in seconds: the usual time of the road ahead,
- * times the ratio of actual to usual time on earlier trips and on the leg so far. A carrier that gets no nearer counts
- * as slow.
+ * times the ratio of actual to usual time on earlier trips and on the leg so far, which counts as 0.6 to 2. A carrier
+ * that gets no nearer counts as slow.
  */
 export function computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
   const ownPace = clampPace((earlier.tookS + weightBesideTripsS) / (earlier.usualS + weightBesideTripsS))

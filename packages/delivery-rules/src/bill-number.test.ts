@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { formatBillNumber } from './bill-number.ts'
 
 test.each([
-  ['the first bill', 1, '2026-03-02', 'BL0000102032026'],
-  ['five digits fill the number', 99_999, '2026-12-31', 'BL9999931122026'],
-  ['a sixth digit is kept', 100_000, '2026-12-31', 'BL10000031122026'],
+  ['a bill’s number is padded to five digits and followed by its day', 1, '2026-03-02', 'BL0000102032026'],
+  ['a bill’s number of five digits is not padded', 99_999, '2026-12-31', 'BL9999931122026'],
+  ['a bill’s number of six digits keeps all of them', 100_000, '2026-12-31', 'BL10000031122026'],
 ])('%s', (_, number, day, expected) => {
   expect(formatBillNumber(number, day)).toBe(expected)
 })

@@ -43,10 +43,16 @@ describe('a cancellation', () => {
     ],
     ['is free an hour later while nobody has accepted', 3_600_000, null, 'free', 0],
     ['is free while the search continues after a withdrawal', 3_600_000, 'withdrawn', 'free', 0],
-    ['is free 59 s after an accepted order', 59_000, 'assigned', 'free', 1_000],
-    ['is free exactly 60 s after an accepted order', 60_000, 'assigned', 'free', 0],
-    ['has a fee 60.001 s after an accepted order', 60_001, 'assigned', 'before-pickup', 0],
-    ['has a fee 61 s after an accepted order', 61_000, 'approaching', 'before-pickup', 0],
+    ['is free 59 s after the order although it is accepted', 59_000, 'assigned', 'free', 1_000],
+    ['is free exactly 60 s after the order although it is accepted', 60_000, 'assigned', 'free', 0],
+    ['has a fee 60.001 s after the order once it is accepted', 60_001, 'assigned', 'before-pickup', 0],
+    [
+      'has a fee 61 s after the order while the carrier approaches',
+      61_000,
+      'approaching',
+      'before-pickup',
+      0,
+    ],
     ['has a fee once the goods are picked up, however early', 30_000, 'picked_up', 'after-pickup', 0],
     ['has a fee in transit', 30_000, 'in_transit', 'after-pickup', 0],
     ['is refused while the goods return', 30_000, 'returning', 'refused', 0],
@@ -197,12 +203,16 @@ describe('a fee that was shown to the sender', () => {
     expect(charged).toEqual(expected === 'changed' ? expected : { feeCents: expected, returnM: null })
   })
 
-  test('from before the pickup is void once the goods are aboard; one from after it includes the road back', () => {
-    const now = new Date('2026-03-02T10:00:00Z')
-    const aboard = { feeCents: 2_730, deliveryId: 'mine', returnM: 3_000 }
-    const before = { feeCents: 900, deliveryId: 'mine', returnM: null, shownAt: now }
-    expect(chooseFeeToCharge(aboard, before, now)).toBe('changed')
-    const after = { feeCents: 2_620, deliveryId: 'mine', returnM: 2_000, shownAt: now }
-    expect(chooseFeeToCharge(aboard, after, now)).toEqual({ feeCents: 2_620, returnM: 2_000 })
+  const shownAt = new Date('2026-03-02T10:00:00Z')
+  const feeWithGoods = { feeCents: 2_730, deliveryId: 'mine', returnM: 3_000 }
+
+  test('before the pickup does not hold once the goods are picked up', () => {
+    const agreed = { feeCents: 900, deliveryId: 'mine', returnM: null, shownAt }
+    expect(chooseFeeToCharge(feeWithGoods, agreed, shownAt)).toBe('changed')
+  })
+
+  test('after the pickup holds with the road back that it was shown for', () => {
+    const agreed = { feeCents: 2_620, deliveryId: 'mine', returnM: 2_000, shownAt }
+    expect(chooseFeeToCharge(feeWithGoods, agreed, shownAt)).toEqual({ feeCents: 2_620, returnM: 2_000 })
   })
 })

@@ -67,6 +67,7 @@ const emptyBreakdown = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0
  * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order if
  * the goods are not picked up and the pickup has not failed. Then, before pickup: the pickup fee, the driven kilometres
  * and the service fee. After pickup: the price, the kilometres back and the service fee.
+ * Throws as `computeDistanceCostCents` does.
  */
 export function computeCancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
@@ -89,8 +90,8 @@ export function computeCancellationFee(facts: CancellationFacts): CancellationFe
 }
 
 /**
- * Returns the chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre.
- * A phone reports the positions, so this bounds lost or forged detours.
+ * Returns the chargeable metres of a carrier's driven distance: at most twice its way to the pickup plus a kilometre.
+ * A phone reports the positions, so this bounds detours that are mistaken or forged.
  */
 export function computeChargeableM({
   drivenM,

@@ -113,7 +113,7 @@ describe('the distance of a driven trip', () => {
     return { latitude: 0, longitude: eastM / 111_195.08 }
   }
 
-  /** Returns a point every 100 m, five seconds apart, except between these. */
+  /** Returns positions from 0 to `untilM` metres east, every 100 m and five seconds, without those within the hole. */
   function track(untilM = 4000, hole: readonly [number, number] = [0, 0], lateMs = 0) {
     return Array.from({ length: untilM / 100 + 1 }, (_, index) => index * 100)
       .filter((eastM) => eastM <= hole[0] || eastM >= hole[1])

@@ -20,7 +20,7 @@ export type CarbonFactors = {
  * of 3.5 t (0.160, "express") and of the lorry of 7.5 t (0.220) are the level 1 values of the order of 10 April 2012 on
  * the information about transport services, annex II; a refrigerating unit adds what it adds there (0.055 to 0.270).
  * Car, scooter and bicycle are ADEME's averages of Impact CO2 (2024), a motorcycle over 250 cm³ that of the Base
- * Carbone. There is none for a small van: 0.080 litres are our estimate, and so is the fourth of empty kilometres,
+ * Carbone. There is none for a small van: 0.080 litres are our estimate, and so is the quarter of empty kilometres,
  * until the carriers' own figures replace it. The manufacture of the vehicle is not included.
  */
 export const defaultCarbonFactors: CarbonFactors = {
@@ -79,14 +79,14 @@ function computeGrams(
   return Math.round((Math.round(lengthM) * factors.milligramsPerKm[vehicleClass] * perMille) / 1_000_000_000)
 }
 
-/** The maximum distance of a track from the pickup, and of its last position from the end of the trip. */
-export const trackedEndM = 500
+/** The maximum distance of a track's nearest position from the pickup, and of its last from the end of the trip. */
+const maxStopDistanceM = 500
 /** A longer step is a tunnel or a phone without a signal: its road is estimated from the straight line. */
-export const trackedStepM = 500
+const maxTrackedStepM = 500
 /** The maximum gap of a track, in a straight line. With a longer one the driven way is unknown. */
-export const maxGapM = 2_000
-/** The maximum delay of a track's begin after the acceptance; a later one lacks a part of the approach. */
-export const latestTrackStartMs = 120_000
+const maxGapM = 2_000
+/** The maximum time from the acceptance to a track's first position; a later track lacks a part of the approach. */
+const maxTrackStartMs = 120_000
 
 /** The facts of a finished trip. */
 export type TripFacts = {
@@ -100,12 +100,13 @@ export type TripFacts = {
   readonly roadM: number
 }
 
-/** The driven distance of a vehicle, in whole metres, and its source. */
+/** The driven distance of a vehicle, in whole metres, and its source: the recorded track, or the road of the map. */
 export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' | 'road' }
 
 /**
- * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete (from
- * the acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
+ * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete;
+ * by road otherwise. Complete ones begin within two minutes of the acceptance, pass the pickup and reach the end
+ * within 500 m, and have no gap over 2 km.
  */
 export function measureDrivenTrip(facts: TripFacts): DrivenTrip {
   const trackM = measureTrackM(facts)
@@ -116,16 +117,16 @@ export function measureDrivenTrip(facts: TripFacts): DrivenTrip {
 function measureTrackM({ acceptedAt, track, pickup, end }: TripFacts): number | null {
   const [first] = track
   const last = track.at(-1)
-  if (!first || !last || first.recordedAt.getTime() - acceptedAt.getTime() > latestTrackStartMs) return null
-  if (distanceM(last, end) > trackedEndM) return null
-  if (!track.some((point) => distanceM(point, pickup) <= trackedEndM)) return null
+  if (!first || !last || first.recordedAt.getTime() - acceptedAt.getTime() > maxTrackStartMs) return null
+  if (distanceM(last, end) > maxStopDistanceM) return null
+  if (!track.some((point) => distanceM(point, pickup) <= maxStopDistanceM)) return null
   let lengthM = 0
   let lastCounted: Point = first
   for (const point of track) {
     const stepM = distanceM(lastCounted, point)
     if (stepM > maxGapM) return null
     if (stepM < minDriveM) continue
-    lengthM += stepM > trackedStepM ? stepM * roadDetourFactor : stepM
+    lengthM += stepM > maxTrackedStepM ? stepM * roadDetourFactor : stepM
     lastCounted = point
   }
   return lengthM

@@ -1,4 +1,4 @@
-/** How long a delivery may be claimed about after the pickup, or after the last event on the road. */
+/** How long a claim about a delivery may be made after the pickup, or after a later `GoodsEvent`. */
 export const claimWindowMs = 24 * 3_600_000
 /** How long an invoice may be disputed after the end of its order. */
 export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000

@@ -87,10 +87,15 @@ describe('the required documents', () => {
     ])
   })
 
-  test('of a carrier without a vehicle are those of a motor vehicle; of one that has chosen none, no vehicle’s', () => {
+  test('of an independent carrier without a vehicle include those of a motor vehicle', () => {
     expect(listRequired({ ...alone, vehicle: null, ownClasses: [] })).toContain('vehicle vehicle_insurance')
-    expect(listRequired({ ...alone, vehicle: null })).not.toContain('vehicle vehicle_insurance')
-    expect(listRequired({ ...employed, vehicle: null })).not.toContain('vehicle vehicle_insurance')
+  })
+
+  test.each([
+    ['a carrier that has chosen none of its vehicles', alone],
+    ['an employed driver without a vehicle', employed],
+  ])('of %s include no vehicle’s', (_, pair) => {
+    expect(listRequired({ ...pair, vehicle: null })).not.toContain('vehicle vehicle_insurance')
   })
 })
 
@@ -103,7 +108,7 @@ describe('a pair is valid', () => {
       alone,
       [
         ...mine,
-        ofScooter[0] ?? createApproved('identity'),
+        createApproved('vehicle_registration', 'me', 'scooter'),
         createApproved('vehicle_insurance', 'me', 'scooter', sooner),
       ],
       sooner,
@@ -174,17 +179,21 @@ describe('a document that keeps a driver and a vehicle from work', () => {
     ])
   })
 
+  const motorbike = { ...alone, vehicle: createVehicle('scooter', 'MOT') }
+
   test('may be an approved licence of another class', () => {
-    const pair = { ...alone, vehicle: createVehicle('scooter', 'MOT') }
-    expect(listMissingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
+    expect(listMissingToDrive(motorbike, [...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
     ])
+  })
+
+  test('may be a licence under review while the approved one is of another class', () => {
     const newer: HeldDocument = {
       ...createApproved('driving_licence'),
       status: 'under_review',
       expiresAt: null,
     }
-    expect(listMissingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
+    expect(listMissingToDrive(motorbike, [newer, ...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'under_review' },
     ])
   })

@@ -63,15 +63,19 @@ test('a vehicle with a motor, or of no class yet, requires its own documents, an
   expect(listVehicleDocuments('VELCAR')).toEqual([])
 })
 
-const may = new Date('2027-05-01T00:00:00Z')
 test.each([
-  ['2026-11-21T12:00:00Z', null, '2027-05-21T12:00:00Z'],
-  ['2026-08-31T09:00:00Z', null, '2027-02-28T09:00:00Z'],
-  ['2027-08-31T09:00:00Z', null, '2028-02-29T09:00:00Z'],
-  ['2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
-  ['2026-11-21T12:00:00Z', '2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
-])('a document approved at %s that expires at %s is to be renewed at %s', (at, ownEnd, due) => {
-  expect(computeRenewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
+  ['2026-11-21T12:00:00Z', '2027-05-21T12:00:00Z'],
+  ['2026-08-31T09:00:00Z', '2027-02-28T09:00:00Z'],
+  ['2027-08-31T09:00:00Z', '2028-02-29T09:00:00Z'],
+])('a document approved at %s that never expires is to be renewed at %s', (at, due) => {
+  expect(computeRenewalDueAt(new Date(at), null)).toEqual(new Date(due))
+})
+
+test.each([
+  ['2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+  ['2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
+])('a document approved at 2026-11-21T12:00:00Z that expires at %s is to be renewed at %s', (ownEnd, due) => {
+  expect(computeRenewalDueAt(new Date('2026-11-21T12:00:00Z'), new Date(ownEnd))).toEqual(new Date(due))
 })
 
 test.each([
@@ -79,17 +83,18 @@ test.each([
   ['2026-08-22', true],
   ['2026-08-21', false],
   ['2026-11-22', false],
-])('an extract of %s is fresh on 2026-11-21: %s', (issuedOn, isFresh) => {
+])('an extract of %s is less than three months old on 2026-11-21: %s', (issuedOn, isFresh) => {
   expect(isExtractFresh(issuedOn, '2026-11-21', 3)).toBe(isFresh)
 })
 
-test('an extract of 30 November is fresh until the last of February', () => {
+test('an extract of 30 November is three months old on the last day of February', () => {
   expect(isExtractFresh('2026-11-30', '2027-02-27', 3)).toBe(true)
   expect(isExtractFresh('2026-11-30', '2027-02-28', 3)).toBe(false)
 })
 
-const reviewed: JudgedDocument = { kind: 'identity', status: 'under_review', expiresAt: null }
-const turnedDown: JudgedDocument = { kind: 'identity', status: 'refused', expiresAt: null }
+const inMay = new Date('2027-05-01T00:00:00Z')
+const underReview: JudgedDocument = { kind: 'identity', status: 'under_review', expiresAt: null }
+const refused: JudgedDocument = { kind: 'identity', status: 'refused', expiresAt: null }
 test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>([
   ['to be provided when none was submitted', [], 'to_provide', null, null],
   [
@@ -99,8 +104,8 @@ test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>
     null,
     null,
   ],
-  ['under review once it was submitted', [reviewed], 'under_review', null, null],
-  ['approved once it was approved', [approved('identity', may)], 'approved', may, null],
+  ['under review once it was submitted', [underReview], 'under_review', null, null],
+  ['approved once it was approved', [approved('identity', inMay)], 'approved', inMay, null],
   [
     'approved a millisecond before its end',
     [approved('identity', new Date(now.getTime() + 1))],
@@ -111,30 +116,30 @@ test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>
   ['to be provided at its end', [approved('identity', now)], 'to_provide', null, now],
   [
     'under review, with the approval, when a newer one is reviewed',
-    [reviewed, approved('identity', may)],
+    [underReview, approved('identity', inMay)],
     'under_review',
-    may,
+    inMay,
     null,
   ],
   [
     'refused, with the approval, when a newer one was refused',
-    [turnedDown, approved('identity', may)],
+    [refused, approved('identity', inMay)],
     'refused',
-    may,
+    inMay,
     null,
   ],
   [
     'under review, without an approval, when the approved one has ended',
-    [reviewed, approved('identity', now)],
+    [underReview, approved('identity', now)],
     'under_review',
     null,
     now,
   ],
   [
     'approved when an older one was replaced',
-    [approved('identity', may), { ...reviewed, status: 'replaced' }],
+    [approved('identity', inMay), { ...underReview, status: 'replaced' }],
     'approved',
-    may,
+    inMay,
     null,
   ],
 ])('the state of a required document is %s', (_, documents, state, approvedUntil, expiredAt) => {
@@ -142,8 +147,11 @@ test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>
 })
 
 const dayMs = 24 * 3_600_000
+test('with more than 30 days left no reminder is due', () => {
+  expect(findDueReminder(new Date(now.getTime() + 30 * dayMs + 1), now)).toBeNull()
+})
+
 test.each([
-  [30 * dayMs + 1, null],
   [30 * dayMs, 30],
   [7 * dayMs + 1, 30],
   [7 * dayMs, 7],

@@ -54,8 +54,8 @@ export function listVehicleDocuments(vehicleClass: VehicleClass | null): readonl
 
 /**
  * Returns the documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives a
- * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
- * sender company submits its business-register extract, an individual nothing.
+ * vehicle with a motor, or has none yet. An independent carrier submits those of a driver and of a business, a driver
+ * of a transport company only the former; a sender company its business-register extract, an individual nothing.
  */
 export function listRequiredDocuments(
   owner: DocumentOwner,
@@ -131,6 +131,7 @@ function addMonths(instant: Date, months: number): Date {
 export type DocumentState<D extends JudgedDocument> = {
   readonly state: 'to_provide' | 'under_review' | 'approved' | 'refused'
   readonly approvedUntil: Date | null
+  /** The end of the last approval; null while one is valid, and without any. */
   readonly expiredAt: Date | null
   /** The newest submitted one that is not replaced; null without any. */
   readonly newest: D | null

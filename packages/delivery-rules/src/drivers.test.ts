@@ -13,13 +13,13 @@ test.each([
   expect(mayBeEmployed(birthDate, today)).toBe(may)
 })
 
-const legs: readonly VehicleClass[] = ['PIE', 'VEL', 'VELCAR']
+const classesWithoutMotor: readonly VehicleClass[] = ['PIE', 'VEL', 'VELCAR']
 
 test.each(vehicleClassCodes)(
   'the vehicle %s is allowed to a minor only without a motor, and to an adult always',
   (code) => {
     const vehicle = { class: code, isUnder50cc: false }
-    expect(mayDrive('2008-05-11', today, vehicle)).toBe(legs.includes(code))
+    expect(mayDrive('2008-05-11', today, vehicle)).toBe(classesWithoutMotor.includes(code))
     expect(mayDrive('2008-05-10', today, vehicle)).toBe(true)
   },
 )

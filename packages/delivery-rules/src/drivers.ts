@@ -35,6 +35,7 @@ export type DriverFacts = {
   readonly isSuspended: boolean
   readonly isCarrying: boolean
   readonly hasOffer: boolean
+  /** Whether its required documents are valid. */
   readonly isValid: boolean
   readonly isOnDuty: boolean
 }

@@ -10,7 +10,7 @@ import {
   sumEarnings,
 } from './earnings.ts'
 
-test('only deliveries, parts of cancellations, refunds and charges change a carrier’s earnings', () => {
+test('only deliveries, cancellations, refunds and charges change a carrier’s earnings', () => {
   expect(earningEntries).toEqual([
     'delivery',
     'cancellation-before-pickup',
@@ -21,14 +21,27 @@ test('only deliveries, parts of cancellations, refunds and charges change a carr
     'carrier-charge',
     'carrier-charge-cancelled',
   ])
-  expect(considerationEntries).toEqual(earningEntries.slice(0, -2))
-  for (const entry of ['refund-decided', 'refund-cancelled'])
-    expect(findEarningKind(entry)).toBe('correction')
-  for (const entry of ['carrier-charge', 'carrier-charge-cancelled'])
-    expect(findEarningKind(entry)).toBe('charge')
-  expect(findEarningKind('delivery')).toBe('delivery')
-  expect(findEarningKind('cancellation-before-pickup')).toBe('compensation')
-  for (const entry of ['capture', 'toString', '']) expect(() => findEarningKind(entry)).toThrow(RangeError)
+})
+
+test('a charge to a carrier is no pay for its work, and every other earning is', () => {
+  expect(considerationEntries).toEqual(
+    earningEntries.filter((entry) => !['carrier-charge', 'carrier-charge-cancelled'].includes(entry)),
+  )
+})
+
+test.each([
+  ['delivery', 'delivery'],
+  ['cancellation-before-pickup', 'compensation'],
+  ['refund-decided', 'correction'],
+  ['refund-cancelled', 'correction'],
+  ['carrier-charge', 'charge'],
+  ['carrier-charge-cancelled', 'charge'],
+])('the ledger entry %s is an earning of the kind %s', (entry, kind) => {
+  expect(findEarningKind(entry)).toBe(kind)
+})
+
+test.each(['capture', 'toString', ''])('the text %j is no ledger entry with an earning', (text) => {
+  expect(() => findEarningKind(text)).toThrow(RangeError)
 })
 
 describe('sums', () => {
@@ -60,7 +73,7 @@ describe('sums', () => {
     expect(sum.grossCents - sum.feeCents).toBe(sum.netCents)
   })
 
-  test('by a key have the same total', () => {
+  test('by a key are in the order of their first line, and have the same total', () => {
     const lines = [
       { ...one, day: '2026-10-25' },
       { ...other, day: '2026-10-26' },

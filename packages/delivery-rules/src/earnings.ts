@@ -104,7 +104,7 @@ export function groupEarnings<Each extends Earnings>(
   return sums
 }
 
-/** Returns the payout day of a month: the 5th of the next one, on any weekday. */
+/** Returns the payout day of a month (`2026-11`): the 5th of the next one, on any weekday. Throws as `addMonths`. */
 export function findPayoutDay(month: string): string {
   return `${addMonths(month, 1)}-05`
 }

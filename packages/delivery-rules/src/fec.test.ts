@@ -38,7 +38,7 @@ test('a posting is a line of eighteen cells', () => {
   ])
 })
 
-test('a credit has its own column, and its party beside its account', () => {
+test('a credit has its own column, and its party beside its account without control characters', () => {
   const party = { id: 'c1', name: 'Transports\tRoux\u202e\n' }
   const line = formatFecLine({ ...posting, account: 'carrier-payable', amountCents: -5, party })
   const cells = line?.split('\t') ?? []
@@ -57,7 +57,7 @@ test('holds at banks are left out, and the rest balances', () => {
   ])
 })
 
-test('every account has its own number, all of one length, and every kind of entry has a journal', () => {
+test('every account has its own number of six digits, and every kind of entry a journal and a label', () => {
   const numbers = ledgerAccounts.flatMap((account) => chart[account]?.number ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.every((number) => /^[1-8]\d{5}$/.test(number))).toBe(true)

@@ -99,7 +99,7 @@ export type FecPosting = {
 
 /**
  * Returns the line of a posting, without its line end; null when the account is outside the balance.
- * User texts cannot shift a column.
+ * Control characters in user texts become spaces, so that they cannot shift a column.
  */
 export function formatFecLine(posting: FecPosting): string | null {
   const account = chart[posting.account]

@@ -57,7 +57,7 @@ describe('bearings', () => {
     expect(computeInitialBearingDeg({ latitude: 0, longitude: 0 }, to)).toBeCloseTo(expected, 9)
   })
 
-  test('lie between 0 and 360', () => {
+  test('are at least 0 and less than 360', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, (a, b) => {
         const bearing = computeInitialBearingDeg(a, b)
@@ -71,7 +71,7 @@ describe('Web Mercator', () => {
   test.each<[string, Point, number, number]>([
     ['has its origin where the equator meets Greenwich', { latitude: 0, longitude: 0 }, 0, 0],
     ['puts Paris where EPSG:3857 does', paris, 261_845.71, 6_250_564.35],
-    ['ends at its square', { latitude: 90, longitude: 180 }, 20_037_508.34, 20_037_508.34],
+    ['puts a pole on the edge of its square', { latitude: 90, longitude: 180 }, 20_037_508.34, 20_037_508.34],
   ])('%s', (_, point, x, y) => {
     const place = toWebMercator(point)
     expect(Math.abs(place.x - x)).toBeLessThan(0.5)

@@ -1,8 +1,11 @@
 /**
- * The stages of a silence with goods aboard: the carrier is asked, sender and staff are alerted, its account is
- * suspended.
+ * The stages of a silence with goods aboard, in order: the carrier is asked, sender and staff are alerted, its account
+ * is suspended.
  */
-export type SilenceStage = 'asked' | 'alerted' | 'stopped'
+const stages = ['asked', 'alerted', 'stopped'] as const
+
+/** A stage of a silence with goods aboard. */
+export type SilenceStage = (typeof stages)[number]
 
 /** The duration of silence from which each stage is reached. */
 export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
@@ -10,8 +13,6 @@ export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
   alerted: 10 * 60_000,
   stopped: 30 * 60_000,
 }
-
-const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly SilenceStage[]
 
 /**
  * The recorded facts about a carrier: its last sign of life, the stage of the silence since (null without one), and

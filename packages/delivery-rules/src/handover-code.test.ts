@@ -31,7 +31,7 @@ describe('the code of a handover', () => {
     [wait, true],
     [wait + 1, false],
     [wait + 1000, false],
-  ])('is locked %i ms later: %s', (ms, isLocked) => {
+  ])('is still locked %i ms after the fifth wrong try: %s', (ms, isLocked) => {
     expect(lockedUntil({ lockedUntil: later(wait) }, later(ms)) !== null).toBe(isLocked)
   })
 

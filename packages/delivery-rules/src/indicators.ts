@@ -24,7 +24,7 @@ export type Mean = { readonly carriers: number; readonly value: number | null }
 
 /** The figures of one volume group's weeks or months. */
 export type VolumeFigures = {
-  /** 0 for the smallest. */
+  /** The index of the volume group among those of `volumeBounds`, 0 for the smallest. */
   readonly volume: number
   readonly carriers: number
   readonly durationMs: number

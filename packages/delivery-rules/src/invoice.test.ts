@@ -35,12 +35,12 @@ describe('the amounts of an invoice', () => {
       }),
     )
   })
+})
 
-  test('count an open debt as unpaid carriage, up to the whole carriage', () => {
-    expect(computeUnpaidCarriageCents(1000, 0)).toBe(0)
-    expect(computeUnpaidCarriageCents(1000, 400)).toBe(400)
-    expect(computeUnpaidCarriageCents(1000, 1200)).toBe(1000)
-  })
+test('an open debt is unpaid carriage, up to the whole carriage', () => {
+  expect(computeUnpaidCarriageCents(1000, 0)).toBe(0)
+  expect(computeUnpaidCarriageCents(1000, 400)).toBe(400)
+  expect(computeUnpaidCarriageCents(1000, 1200)).toBe(1000)
 })
 
 describe('the number of an invoice', () => {
@@ -48,6 +48,9 @@ describe('the number of an invoice', () => {
     expect(formatInvoiceNumber('FE', null, 7)).toBe('FE-000007')
     expect(formatInvoiceNumber('FTE', 42, 17)).toBe('FTE-00042-000017')
     expect(formatInvoiceNumber('AFTE', 123_456, 1_234_567)).toBe('AFTE-123456-1234567')
+  })
+
+  test('requires a place and a carrier from 1 on', () => {
     expect(() => formatInvoiceNumber('FE', null, 0)).toThrow(RangeError)
     expect(() => formatInvoiceNumber('FTE', 0, 1)).toThrow(RangeError)
   })

@@ -72,7 +72,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       { 'card-authorised': 2000, 'authorisation-counterpart': -2000 },
     ],
     [
-      'called off by the provider after the pickup: the sender is owed it back',
+      'cancelled by the platform after the pickup: the sender is owed a refund',
       [authorisation(2000), capture(2000), refundDecided(fromFunds)],
       { 'payment-provider': 2000, 'refunds-due': -2000 },
     ],
@@ -157,7 +157,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
       { 'payment-provider': 2000, 'carrier-payable': -1600, 'service-fees': -333, 'vat-payable': -67 },
     ],
     [
-      'lapsed and cancelled by the provider: nothing is left',
+      'lapsed and cancelled by the platform: nothing is left',
       [authorisation(2000), authorisationLapsed('sender', 2000, 2000), debtAnnulled(fromFunds)],
       {},
     ],

@@ -15,6 +15,6 @@ test('the four labels are in the order of the form’s list', () => {
   expect(labels).toEqual(['Bi-température', 'Frais', 'Sec / standard', 'Surgelé'])
 })
 
-test('only the four codes are natures', () => {
+test('a code is a nature only in its exact spelling', () => {
   expect(['BIT', 'bit', '', 'toString'].map(isParcelNature)).toEqual([true, false, false, false])
 })

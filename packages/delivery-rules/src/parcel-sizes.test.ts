@@ -5,7 +5,7 @@ import { getWeightRange } from './weight-range.ts'
 
 describe('the sizes of the order form', () => {
   test.each(parcelSizeNames)(
-    'the size %s is found by the goods that it fills in, and by no others',
+    'the size %s is found by the goods that it fills in, and not with one parcel more',
     (name) => {
       const { weightRangeId, parcels, trolleys } = parcelSizes[name]
       expect(findParcelSize({ weightRangeId, parcels, trolleys })).toBe(name)

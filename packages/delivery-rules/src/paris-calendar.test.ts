@@ -25,7 +25,7 @@ describe('a day in Paris', () => {
     ['2026-03-29T21:59:59.999Z', '2026-03-29'],
     ['2026-03-29T22:00:00.000Z', '2026-03-30'],
     ['2028-02-29T12:00:00.000Z', '2028-02-29'],
-  ])('%s is %s', (instant, day) => {
+  ])('at %s is %s, in the month of that date', (instant, day) => {
     expect(parisDayOf(new Date(instant))).toBe(day)
     expect(parisMonthOf(new Date(instant))).toBe(day.slice(0, 7))
   })
@@ -50,7 +50,7 @@ describe('the span of a month', () => {
     expect((span.until.getTime() - span.from.getTime()) / 3_600_000).toBe(hours)
   })
 
-  test('of each month of a year follows the previous one without a gap', () => {
+  test('begins where that of the previous month ends, and the first and last of a year with the year’s own', () => {
     const months = Array.from({ length: 12 }, (_, index) => spanOfMonth(addMonths('2026-01', index)))
     expect(months[0]?.from).toEqual(spanOfYear(2026).from)
     expect(months[11]?.until).toEqual(spanOfYear(2026).until)

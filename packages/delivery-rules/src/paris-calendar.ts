@@ -21,21 +21,21 @@ export function parisYearOf(instant: Date): number {
   return Number(parisDayOf(instant).slice(0, 4))
 }
 
-/** Returns the month `months` after a month, or before it when negative. Throws a RangeError for no month. */
+/** Returns the month `months` after a month, or before it when negative. Throws a RangeError for another text. */
 export function addMonths(month: string, months: number): string {
   const { year, index } = parseMonth(month)
   const total = year * 12 + index + months
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`
 }
 
-/** Returns the days of a month, first to last. Throws a RangeError for no month. */
+/** Returns the days of a month, first to last. Throws a RangeError for another text. */
 export function listDaysOfMonth(month: string): readonly string[] {
   const { year, index } = parseMonth(month)
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 
-/** Returns a month from its first midnight in Paris to the next month's. Throws a RangeError for no month. */
+/** Returns a month from its first midnight in Paris to the next month's. Throws a RangeError for another text. */
 export function spanOfMonth(month: string): Span {
   return { from: findMidnight(`${month}-01`), until: findMidnight(`${addMonths(month, 1)}-01`) }
 }
@@ -45,7 +45,10 @@ export function spanOfYear(year: number): Span {
   return { from: findMidnight(`${year}-01-01`), until: findMidnight(`${year + 1}-01-01`) }
 }
 
-/** Returns the span from the first midnight of a day in Paris to the end of the same or a later day. */
+/**
+ * Returns the span from the first midnight of a day in Paris to the end of the same or a later day.
+ * Throws a RangeError for an invalid day.
+ */
 export function spanOfDays(first: string, last: string): Span {
   return { from: findMidnight(first), until: findMidnight(addDays(last, 1)) }
 }
@@ -77,8 +80,8 @@ function isDayHour(instant: Date): boolean {
 }
 
 /**
- * Returns the instant this many weekdays (24 hours each) after another: one day after a Friday is Monday. Holidays
- * count.
+ * Returns the instant this many weekdays (24 hours each) after another: one day after a Friday is Monday. A public
+ * holiday on a weekday counts as one.
  */
 export function addWorkingDays(instant: Date, days: number): Date {
   let ms = instant.getTime()

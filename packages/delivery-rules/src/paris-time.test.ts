@@ -33,6 +33,6 @@ test.each([
   ['2026-02-30', '10:00'],
   ['', ''],
   ['2026-11-22', '25:00'],
-])('%s %s is not a time in Paris', (day, time) => {
+])('%j at %j is not a time in Paris', (day, time) => {
   expect(instantInParis({ day, time })).toBeNull()
 })

@@ -94,12 +94,15 @@ describe('a payout', () => {
   ])('%s', (_, state, expected) => expect(findHoldReason({ ...fine, ...state }, now)).toBe(expected))
 })
 
-test('references and messages fit into a transfer, and each try has its own reference', () => {
+test('the reference of a transfer fits into its 35 characters, and each try has its own', () => {
   const id = '0b7cbb44-6d44-4ca1-a8a6-1ad36b1b5b3f'
   const first = formatTransferReference(id, '2026-11', 1)
   expect(first).toBe('V202611-0b7cbb446d444ca1a8a6-1')
   expect(isSepaText(formatTransferReference(id, '2026-11', 999), 35)).toBe(true)
   expect(formatTransferReference(id, '2026-11', 2)).not.toBe(first)
+})
+
+test('the message of a transfer names the platform, in characters of the scheme, and the month', () => {
   expect(formatTransferMessage('Société d’Exploitation', '2026-11')).toBe(
     "Societe d'Exploitation gains 2026-11",
   )

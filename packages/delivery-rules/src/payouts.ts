@@ -1,18 +1,17 @@
+import { findPayoutDay } from './earnings.ts'
 import { addMonths } from './paris-calendar.ts'
 import { sepaLimits, toSepaText } from './sepa.ts'
 
 /** How long a new payout account gets no payout, so that a password theft is discovered first. */
 export const accountRestMs = 3 * 24 * 3_600_000
 
-/** The day of the month on which the month before is paid. */
-const payoutDayOfMonth = 5
-
 /**
  * Returns the newest month with a due payout on a day in Paris (YYYY-MM-DD): from the 5th on the previous month, until
  * then the one before.
  */
 export function findPayableMonth(day: string): string {
-  return addMonths(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
+  const previousMonth = addMonths(day.slice(0, 7), -1)
+  return day >= findPayoutDay(previousMonth) ? previousMonth : addMonths(previousMonth, -1)
 }
 
 /**
@@ -39,6 +38,7 @@ const holdReasons = [
   /** A required document is missing or has expired. */
   'documents',
 ] as const
+
 /** The reason for which a payout waits. */
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -86,7 +86,7 @@ export function formatTransferReference(payoutId: string, month: string, attempt
   return `V${month.replace('-', '')}-${payoutId.replaceAll('-', '').slice(0, 20)}-${attempt}`
 }
 
-/** Returns the text on the payee's bank statement. */
+/** Returns the text on the payee's bank statement, in the scheme's characters, at most 140 of them. */
 export function formatTransferMessage(platform: string, month: string): string {
   return toSepaText(`${platform} gains ${month}`, sepaLimits.message)
 }

@@ -32,7 +32,7 @@ export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = 
 /** The maximum number of reports at one pickup, withdrawn ones included. */
 export const maxPickupProblems = 5
 
-/** The minimum time for the card of a sender who has accepted a price, however late. */
+/** The minimum time for the card payment after a sender has accepted a price, however late. */
 export const raiseWaitMs = 5 * minuteMs
 
 /** The sender's answers: it accepts the price of the actual goods, ends the order, or contests the report. */

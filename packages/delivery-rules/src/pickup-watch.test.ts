@@ -134,7 +134,7 @@ describe('a carrier on its way', () => {
       'fine',
     ],
     [
-      'is exactly a kilometre farther: it raises no question',
+      'is just under a kilometre farther: it raises no question',
       (s) => ({ northM: 2000 + Math.min(999, s * 8) }),
       240,
       'fine',
@@ -365,7 +365,7 @@ describe('a question to the carrier', () => {
     expect(watchPickup(after, { ...reminder, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
   })
 
-  test('gets one extension by its answer, and never less time', () => {
+  test('has more time after the carrier’s answer, and never less', () => {
     expect(computeReassignTime(reminder, rules, at(6 * minute))).toEqual(at(11 * minute))
     expect(computeReassignTime({ ...reminder, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
       at(20 * minute),

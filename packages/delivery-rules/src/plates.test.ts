@@ -17,24 +17,24 @@ test.each([
 test.each([
   ['nothing', ''],
   ['a sentence', 'Mon beau camion rouge'],
-  ['two letters', 'AB'],
-  ['an I', 'AI-123-AA'],
-  ['an O', 'AA-123-OA'],
-  ['a U', 'UA-123-AA'],
-  ['SS', 'SS-123-AA'],
-  ['SS at the end', 'AA-123-SS'],
+  ['a text of two letters', 'AB'],
+  ['a new number with an I', 'AI-123-AA'],
+  ['a new number with an O', 'AA-123-OA'],
+  ['a new number with a U', 'UA-123-AA'],
+  ['a new number that begins with SS', 'SS-123-AA'],
+  ['a new number that ends with SS', 'AA-123-SS'],
   ['a provisional number', 'WW-123-AA'],
-  ['the number 000', 'AA-000-AA'],
-  ['letters where digits stand', 'AA-1B3-AA'],
-  ['a star', 'AB-123-C*'],
-  ['a department that does not exist', '123 ABC 99'],
-  ['five digits', '12345 ABC 75'],
-  ['the number 0', '0 ABC 75'],
+  ['a new number with 000', 'AA-000-AA'],
+  ['a new number with a letter for a digit', 'AA-1B3-AA'],
+  ['a new number with a star', 'AB-123-C*'],
+  ['an old number of no department', '123 ABC 99'],
+  ['an old number with five digits', '12345 ABC 75'],
+  ['an old number with 0', '0 ABC 75'],
   ['a plate of Germany', 'M-AB 1234'],
 ])('%s is not a plate', (_, typed) => {
   expect(isFrenchPlate(typed)).toBe(false)
 })
 
-test('a text that is not a plate is only put in capitals', () => {
+test('a text that is not a plate is written in capitals with single spaces', () => {
   expect(normalisePlate('  m-ab   1234 ')).toBe('M-AB 1234')
 })

@@ -9,7 +9,7 @@ const notIssued = ['SS', 'WW']
 
 /**
  * Returns a plate in its written form: `ab 123 cd` as `AB-123-CD`, `123abc75` as `123 ABC 75`, any other text in
- * capitals.
+ * capitals with single spaces.
  */
 export function normalisePlate(typed: string): string {
   const bare = removeSeparators(typed)

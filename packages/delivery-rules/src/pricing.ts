@@ -37,8 +37,8 @@ export type Price = {
 /** A price, or the result that no class of vehicles can carry the goods. */
 export type Pricing = Price | { readonly ok: false; readonly reason: 'nothing-fits' }
 
-/** Cents are divided into billionths, so that metres and two factors in thousandths are integers. */
-const perCent = 1_000_000_000n
+/** Amounts are computed in billionths of a cent, so that metres and two factors in thousandths stay integers. */
+const billionthsPerCent = 1_000_000_000n
 
 /**
  * Prices a trip by the smallest class that fits:
@@ -55,8 +55,8 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   if (!vehicleClass) return { ok: false, reason: 'nothing-fits' }
 
   const distanceM = Math.max(card.minimumDistanceM, roadM)
-  const stages = priceStages(card, goods, vehicleClass, distanceM)
-  const priceCents = sum(stages)
+  const lines = computeLines(card, goods, vehicleClass, distanceM)
+  const priceCents = lines.reduce((total, { cents }) => total + cents, 0)
   const commissionCents = computeShareCents(priceCents, card.commissionPerMille)
   return {
     ok: true,
@@ -66,14 +66,14 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
     commissionCents,
     carrierShareCents: priceCents - commissionCents,
     vatCents: computeIncludedVatCents(priceCents, card.vatPerMille),
-    breakdown: stages.filter((line) => line.cents !== 0),
+    breakdown: lines.filter(({ cents }) => cents !== 0),
   }
 }
 
 /**
  * Returns the lines of a price. Each is the difference of two running totals in whole cents, so their sum is the price.
  */
-function priceStages(
+function computeLines(
   card: RateCard,
   goods: Goods,
   vehicleClass: VehicleClass,
@@ -84,7 +84,7 @@ function priceStages(
   let total = 0n
 
   function reach(code: PriceLineCode, next: bigint): void {
-    lines.push({ code, cents: Number(next / perCent - total / perCent) })
+    lines.push({ code, cents: Number(next / billionthsPerCent - total / billionthsPerCent) })
     total = next
   }
 
@@ -101,7 +101,7 @@ function priceStages(
 }
 
 function toExactCents(amount: number): bigint {
-  return BigInt(amount) * perCent
+  return BigInt(amount) * billionthsPerCent
 }
 
 function findMax(a: bigint, b: bigint): bigint {
@@ -110,10 +110,6 @@ function findMax(a: bigint, b: bigint): bigint {
 
 function roundUp(total: bigint, step: bigint): bigint {
   return ((total + step - 1n) / step) * step
-}
-
-function sum(lines: readonly PriceLine[]): number {
-  return lines.reduce((total, line) => total + line.cents, 0)
 }
 
 function requireCount(what: string, value: number): void {

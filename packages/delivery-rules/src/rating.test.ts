@@ -17,6 +17,6 @@ test.each([
   ['6 is not a rating', 6, false],
   ['a half is not a rating', 3.5, false],
   ['NaN is not a rating', Number.NaN, false],
-])('%s', (_, note, expected) => {
-  expect(isRating(note)).toBe(expected)
+])('%s', (_, rating, expected) => {
+  expect(isRating(rating)).toBe(expected)
 })

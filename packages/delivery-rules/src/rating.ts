@@ -2,8 +2,8 @@
 export const ratingScale = { lowest: 1, highest: 5, proposed: 3 } as const
 
 /** Whether a number is a valid rating. */
-export function isRating(note: number): boolean {
-  return Number.isInteger(note) && note >= ratingScale.lowest && note <= ratingScale.highest
+export function isRating(rating: number): boolean {
+  return Number.isInteger(rating) && rating >= ratingScale.lowest && rating <= ratingScale.highest
 }
 
 /** Returns the displayed average: an integer, halves rounded up, 0 without ratings. */

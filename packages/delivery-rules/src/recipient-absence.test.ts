@@ -30,13 +30,9 @@ describe('the wait for an absent recipient', () => {
     ],
     ['begins again when a requested return is refused', '12:00:00', '12:00:00', '12:15:00', '12:15:00'],
   ])('%s', (_, arrived, seen, refused, since) => {
-    const instant = (time: string | null) => time && at(time)
-    const waiting = computeWaitAtDropoff(
-      instant(arrived) || null,
-      instant(seen) || null,
-      instant(refused) || null,
-    )
-    expect(waiting?.since ?? null).toEqual(instant(since))
+    const toInstant = (time: string | null) => (time === null ? null : at(time))
+    const waiting = computeWaitAtDropoff(toInstant(arrived), toInstant(seen), toInstant(refused))
+    expect(waiting?.since ?? null).toEqual(toInstant(since))
   })
 
   test.each([
@@ -44,7 +40,7 @@ describe('the wait for an absent recipient', () => {
     ['12:09:59.999', false],
     ['12:10:00', true],
     ['12:10:01', true],
-  ])('at %s is over: %s', (time, isOver) => {
+  ])('that began at 12:00 is over at %s: %s', (time, isOver) => {
     expect(isWaitOver(computeWaitAtDropoff(at('12:00:00'), at('12:00:00'), null), at(time))).toBe(isOver)
   })
 

@@ -14,22 +14,39 @@ const left = fc.record({
 })
 
 describe('a refund', () => {
+  const rest = { refundableCents: 1200, serviceFeeCents: 300, carrierCents: 700 }
+  const none = { serviceFeeCents: 0, carrierCents: 0, lossesCents: 0 }
+
   test.each([
-    [null, 500, { serviceFeeCents: 300, carrierCents: 0, lossesCents: 200 }],
-    [null, 100, { serviceFeeCents: 100, carrierCents: 0, lossesCents: 0 }],
-    ['platform', 500, { serviceFeeCents: 0, carrierCents: 0, lossesCents: 500 }],
-    ['fee', 300, { serviceFeeCents: 300, carrierCents: 0, lossesCents: 0 }],
-    ['fee', 301, null],
-    ['carrier', 701, null],
-    ['carrier', 700, { serviceFeeCents: 0, carrierCents: 700, lossesCents: 0 }],
-    ['shares', 1000, { serviceFeeCents: 300, carrierCents: 700, lossesCents: 0 }],
-    ['shares', 1, { serviceFeeCents: 1, carrierCents: 0, lossesCents: 0 }],
-    ['platform', 1201, null],
-    [null, 0, null],
-    [null, 0.5, null],
-  ] as const)('from %s of %d cents takes %j', (from, amountCents, parts) => {
-    const rest = { refundableCents: 1200, serviceFeeCents: 300, carrierCents: 700 }
+    ['without a bearer comes from the fee', null, 100, { ...none, serviceFeeCents: 100 }],
+    [
+      'without a bearer above the fee also comes from the platform',
+      null,
+      500,
+      { ...none, serviceFeeCents: 300, lossesCents: 200 },
+    ],
+    ['by the platform comes from the platform only', 'platform', 500, { ...none, lossesCents: 500 }],
+    ['by the fee may take the whole fee', 'fee', 300, { ...none, serviceFeeCents: 300 }],
+    ['by the carrier may take its whole share', 'carrier', 700, { ...none, carrierCents: 700 }],
+    [
+      'by the shares may take both whole shares',
+      'shares',
+      1000,
+      { ...none, serviceFeeCents: 300, carrierCents: 700 },
+    ],
+    ['of an odd cent by the shares comes from the fee', 'shares', 1, { ...none, serviceFeeCents: 1 }],
+  ] as const)('%s', (_, from, amountCents, parts) => {
     expect(splitRefund(amountCents, rest, from)).toEqual(parts)
+  })
+
+  test.each([
+    ['by the fee of more than the fee', 'fee', 301],
+    ['by the carrier of more than its share', 'carrier', 701],
+    ['of more than is refundable', 'platform', 1201],
+    ['of nothing', null, 0],
+    ['of half a cent', null, 0.5],
+  ] as const)('%s does not exist', (_, from, amountCents) => {
+    expect(splitRefund(amountCents, rest, from)).toBeNull()
   })
 
   test('has parts that sum to its amount, and takes from no party more than it has', () => {

@@ -67,18 +67,22 @@ describe('the place shown by a carrier’s positions', () => {
     expect(findShownPlace({ phone: flown, track, from })).toMatchObject(createPointAlong(0.4))
   })
 
-  test('limits the share of goods that are reported farther away, and of no others', () => {
-    const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
-    const shown = { ...createPointAlong(0.5), accuracyM: 0 }
-    const nearby = { latitude: 48.858, longitude: 2.4 }
+  const shown = { ...createPointAlong(0.5), accuracyM: 0 }
+  const nearby = { latitude: 48.858, longitude: 2.4 }
+
+  test('includes goods up to a kilometre away, beyond the accuracy of the phone', () => {
     expect(isAtShownPlace(nearby, shown)).toBe(true)
+    expect(isAtShownPlace(createPointAlong(0.9), shown)).toBe(false)
+    expect(isAtShownPlace(createPointAlong(0.6), { ...shown, accuracyM: 14_000 })).toBe(true)
+  })
+
+  test('limits the share of goods that are reported nearer to the drop-off, and of no others', () => {
+    const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
     expect(computeShownWayShareCents({ ...way, at: nearby }, shown)).toBe(
       computeWayShareCents({ ...way, at: nearby }),
     )
-    expect(isAtShownPlace(createPointAlong(0.9), shown)).toBe(false)
     expect(computeShownWayShareCents({ ...way, at: createPointAlong(0.9) }, shown)).toBe(computeShare(0.5))
     expect(computeShownWayShareCents({ ...way, at: createPointAlong(0.1) }, shown)).toBe(computeShare(0.1))
-    expect(isAtShownPlace(createPointAlong(0.6), { ...shown, accuracyM: 14_000 })).toBe(true)
   })
 })
 

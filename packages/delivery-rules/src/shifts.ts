@@ -77,7 +77,7 @@ export function repeatShift(written: WrittenShift, lastDay: string): readonly Sp
   return spans
 }
 
-/** Whether a shift may be planned today for a day. */
+/** Whether a shift may be planned today for a day: from 31 days back to 366 ahead. */
 export function mayBePlanned(day: string, today: string): boolean {
   return day >= addDays(today, -maxDaysBack) && day <= addDays(today, maxDaysAhead)
 }
@@ -179,15 +179,15 @@ function isRestShort(
 function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): boolean {
   const week = spanOfWeek(monday)
   const restMs = hours * hourMs
-  let free = week.from.getTime() - restMs
+  let freeFromMs = week.from.getTime() - restMs
   for (const { from, until } of sorted) {
-    const gapBegins = Math.max(free, week.from.getTime() - restMs)
+    const gapBegins = Math.max(freeFromMs, week.from.getTime() - restMs)
     const gapEnds = Math.min(from.getTime(), week.until.getTime() + restMs)
     const isTouchingWeek = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
     if (isTouchingWeek && gapEnds - gapBegins >= restMs) return true
-    free = Math.max(free, until.getTime())
+    freeFromMs = Math.max(freeFromMs, until.getTime())
   }
-  return free < week.until.getTime()
+  return freeFromMs < week.until.getTime()
 }
 
 /** Whether a shift is at night, 22:00 to 06:00, when minors must not work. */

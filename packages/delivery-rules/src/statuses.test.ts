@@ -89,9 +89,13 @@ describe('laws of the machines', () => {
     )
   })
 
+  const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
+
   test('a carrier runs a delivery exactly until it is final', () => {
-    const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
     expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(createComparator(statuses)))
+  })
+
+  test('a carrier has the goods from the pickup on, until they are delivered or returned', () => {
     expect(statuses.filter(hasGoods)).toEqual(['picked_up', 'in_transit', 'returning'])
   })
 })

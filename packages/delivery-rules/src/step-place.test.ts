@@ -25,8 +25,11 @@ test('the phone’s inaccuracy counts in the carrier’s favour', () => {
   expect(judgeStepPlace(createPointNorth(901, 400), stop, null).mark).toBe('far_from_stop')
 })
 
-test('a step without a stop has no distance, and a speed above 200 km/h is implausible', () => {
+test('a step without a stop has no distance', () => {
   expect(judgeStepPlace(createPointNorth(5000), null, null)).toEqual({ awayM: null, mark: null })
+})
+
+test('a place does not fit when the speed from the previous one is above 200 km/h over at least a minute', () => {
   expect(judgeStepPlace(createPointNorth(5000), null, createPointBefore(120, 0)).mark).toBeNull()
   expect(judgeStepPlace(createPointNorth(9000), null, createPointBefore(120, 0)).mark).toBe('too_fast')
   // A jump of a fix within a second.

@@ -21,7 +21,8 @@ export function isPlaceOfStep({ takenAt }: StepPlace, happenedAt: Date): boolean
 
 /**
  * Judges the place of a step. Returns its distance from the stop in whole metres (null without a stop), and why it does
- * not fit. `previous` is the last known position before it. The phone's inaccuracy counts in the carrier's favour.
+ * not fit (null when it does). `previous` is the last known position before it. The phone's inaccuracy counts in the
+ * carrier's favour.
  */
 export function judgeStepPlace(
   place: StepPlace,

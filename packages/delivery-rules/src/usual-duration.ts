@@ -1,5 +1,4 @@
-/** The travel mode of a trip, which determines its speed. */
-type TravelMode = 'foot' | 'bicycle' | 'car'
+import type { TravelMode } from './vehicle-classes.ts'
 
 const minDurationS = 60
 

@@ -42,12 +42,12 @@ export type VehicleClassFacts = {
 }
 
 /**
- * The maximum trip of all classes, in metres: a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at 85
- * km/h.
+ * The maximum trip of all classes, in metres: about a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at
+ * 85 km/h.
  */
 export const maxTripM = 800_000
 
-const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
+const motorless = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
 const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: maxTripM }
 const van = { ...motor, acceptsOversize: true }
 const fridge = { ...van, isRefrigerated: true }
@@ -55,7 +55,7 @@ const fridge = { ...van, isRefrigerated: true }
 /** The twelve classes: load, trolleys, parcels, oversize, cooling and reach. */
 export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> = {
   PIE: {
-    ...legs,
+    ...motorless,
     label: 'À pied',
     maxWeightKg: 10,
     maxTrolleys: 0,
@@ -65,7 +65,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
     index: 1,
   },
   VEL: {
-    ...legs,
+    ...motorless,
     label: 'Vélo',
     maxWeightKg: 10,
     maxTrolleys: 0,
@@ -95,7 +95,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
     index: 4,
   },
   VELCAR: {
-    ...legs,
+    ...motorless,
     label: 'Vélo cargo',
     maxWeightKg: 100,
     maxTrolleys: 1,
@@ -161,8 +161,11 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
   },
 }
 
-/** Returns the travel mode of a class, as map services define it. */
-export function findTravelMode(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
+/** The travel mode of a trip, as map services define it; it determines the speed. */
+export type TravelMode = 'foot' | 'bicycle' | 'car'
+
+/** Returns the travel mode of a class. */
+export function findTravelMode(vehicleClass: VehicleClass): TravelMode {
   if (vehicleClass === 'PIE') return 'foot'
   return vehicleClasses[vehicleClass].isMotorised ? 'car' : 'bicycle'
 }
@@ -189,7 +192,7 @@ export function getClassLabel(code: string): string {
   return isVehicleClass(code) ? vehicleClasses[code].label : code
 }
 
-/** Whether one of these classes has a motor. A carrier without a vehicle is treated as having one. */
+/** Whether one of these classes has a motor; true without any, since a carrier without a vehicle counts as having one. */
 export function isAnyMotorised(classes: readonly string[]): boolean {
   return (
     classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)

@@ -27,10 +27,10 @@ test.each([
   [5.5, 2],
   [6, 2],
   [2200, 10],
-  [2201, null],
-  [0, null],
-  [-1, null],
-  [Number.NaN, null],
-])('a weight of %s kg belongs to the range %s', (kg, id) => {
+])('a weight of %d kg belongs to the range %i', (kg, id) => {
   expect(findWeightRangeId(kg)).toBe(id)
+})
+
+test.each([2201, 0, -1, Number.NaN])('a weight of %d kg belongs to no range', (kg) => {
+  expect(findWeightRangeId(kg)).toBeNull()
 })

@@ -13,7 +13,7 @@ function createChain(length: number): readonly ChainRecord[] {
   return records
 }
 
-/** Verifies a chain of which so many records are shown, and whose head names the end at that place. */
+/** Verifies a chain of which the first `shownCount()` records can be read, and whose head names record `headAt()`. */
 function verify(chain: readonly ChainRecord[], headAt: () => number, shownCount: () => number) {
   const db: RawReads = {
     $queryRaw: async <Rows>([text = '']: TemplateStringsArray) =>

@@ -39,7 +39,7 @@ export type ChainPlace = Omit<ChainRecord, 'hash' | 'content'> & { readonly at: 
 /**
  * Appends a record to the chain of a transaction.
  * The end of the chain stays locked until the transaction ends, so call it last. Concurrent writers wait for each
- * other.
+ * other. Throws without the row of the chain's end.
  */
 export async function appendRecord(
   tx: RawWrites,

@@ -79,7 +79,7 @@ test('a flood of different errors does not fill the memory: the oldest is forgot
   expect(lines).toHaveLength(1)
 })
 
-test('a violation of the policy is logged by origin and page alone, in either form that browsers send', async () => {
+test('a violation is logged by directive, origin and page alone, and counted, in either form that browsers send', async () => {
   const [documentURL, blockedURL] = [
     'https://volant.example/suivi/aSecretOfAnne?x=1',
     'https://evil.example/a?b=anne',

@@ -22,7 +22,7 @@ export class CallTurns {
     maxWaiting: maxWaiting,
   })
 
-  /** Runs a call when its turn has come. */
+  /** Runs a call when its turn has come, and returns its result. Throws what the call throws, or the refusal. */
   take<T>({ lane, key }: Place, isRead: boolean, call: () => Promise<T>): Promise<T> {
     const name = `${lane === knownLane ? 'account' : 'network'} ${key} ${isRead ? 'reads' : 'changes'}`
     return this.#turns.take(name, call)

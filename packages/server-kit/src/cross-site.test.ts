@@ -72,7 +72,7 @@ test('a link from another site may be followed', async () => {
   }
 })
 
-test('a call that is open to all is accepted from another site', async () => {
+test('a call that is open to all is accepted from another site, and one below its path is not', async () => {
   const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
   expect((await sendCall('POST', elsewhere, '/open')).status).toBe(200)
   expect((await sendCall('POST', elsewhere, '/open/more')).status).toBe(403)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RequestHandler } from 'express'
+import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,12 +25,19 @@ import { createErrorHandler } from './responses.ts'
 const requestMs = 300
 const style = { problemType: 'urn:test:' }
 const lines: Record<string, unknown>[] = []
-let server: Server
+const servers: Server[] = []
 let origin = ''
 /** What an interrupted handler waits for, and what it saw then. */
 let release = Promise.withResolvers<void>()
 const seen: unknown[] = []
 let callProvider = async () => undefined as unknown
+
+/** Serves an application until the tests end. Returns its address. */
+async function serve(app: Express): Promise<string> {
+  const server = createServer(app)
+  servers.push(server)
+  return `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
+}
 
 const handlers: Readonly<Record<string, RequestHandler>> = {
   '/stuck': async (_request, response) => {
@@ -74,10 +81,9 @@ beforeAll(async () => {
   app.use(assignRequestId, logRequests(log, { findRoute }), endInTime(requestMs, style))
   for (const [path, handler] of Object.entries(handlers)) app.all(path, handler)
   app.use(createErrorHandler(log, style))
-  server = createServer(app)
-  origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
+  origin = await serve(app)
 })
-afterAll(() => closeServer(server, 100))
+afterAll(() => Promise.all(servers.map((server) => closeServer(server, 100))))
 beforeEach(() => {
   lines.length = 0
   seen.length = 0
@@ -152,15 +158,12 @@ test('a waiting call leaves the queue when its request is refused, and the next 
   const app = express().use(endInTime(requestMs, style))
   const waits: RequestHandler = async () => runAtPlace(place, () => take('refused'))
   app.use(waits, createErrorHandler(pino({ level: 'silent' }), style))
-  const waiting = createServer(app)
-  const port = await listenOn(waiting, 0, '127.0.0.1')
-  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
+  expect((await fetch(await serve(app))).status).toBe(503)
   const later = runAtPlace({ lane: 'other', key: 'b' }, () => take('later'))
   first.resolve()
   await Promise.all([running, later])
   expect(ran).toEqual(['later'])
   expect(turns.isIdle).toBe(true)
-  await closeServer(waiting, 100)
 })
 
 test('a call that begins after its request was refused gets no turn, neither free nor queued', async () => {
@@ -179,14 +182,11 @@ test('a call that begins after its request was refused gets no turn, neither fre
     await running
     outcomes.resolve([free, await queued])
   })
-  const late = createServer(app)
-  const port = await listenOn(late, 0, '127.0.0.1')
-  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
+  expect((await fetch(await serve(app))).status).toBe(503)
   refused.resolve()
   const unavailable = expect.objectContaining({ code: 'unavailable' })
   expect(await outcomes.promise).toEqual([unavailable, unavailable])
   expect(turns.isIdle).toBe(true)
-  await closeServer(late, 100)
 })
 
 test('a shared read does not end with the request that started it', async () => {
@@ -203,13 +203,9 @@ test('a shared read does not end with the request that started it', async () => 
   const app = express().use(endInTime(requestMs, style))
   const reads: RequestHandler = async () => void (await read('first'))
   app.use(reads, createErrorHandler(pino({ level: 'silent' }), style))
-  const reading = createServer(app)
-  const port = await listenOn(reading, 0, '127.0.0.1')
-  const refused = fetch(`http://127.0.0.1:${port}`)
-  expect((await refused).status).toBe(503)
+  expect((await fetch(await serve(app))).status).toBe(503)
   const other = read('other')
   first.resolve()
   expect(await other).toBe('other')
   expect(over).toEqual([false, false])
-  await closeServer(reading, 100)
 })

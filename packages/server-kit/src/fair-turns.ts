@@ -81,7 +81,7 @@ export class FairTurns {
   #waitForTurn({ lane, key }: Place): Promise<void> {
     const keys = this.#lanes.get(lane) ?? new Map<string, WaitingCall[]>()
     const queue = keys.get(key) ?? []
-    if (queue.length >= this.#limits.maxPerKey) throw createQueueFullRefusal()
+    if (queue.length >= this.#limits.maxPerKey) throw createTurnRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
@@ -102,7 +102,7 @@ export class FairTurns {
     queue.splice(at, 1)
     if (queue.length === 0) keys.delete(key)
     if (keys.size === 0) this.#lanes.delete(lane)
-    waiting.refuse(createQueueFullRefusal())
+    waiting.refuse(createTurnRefusal())
   }
 
   /** Whether nothing runs or waits. */
@@ -122,8 +122,8 @@ export class FairTurns {
       (one, other) => (other.length > one.length ? other : one),
       [] as WaitingCall[],
     )
-    if (longest.length <= length + 1) throw createQueueFullRefusal()
-    longest.pop()?.refuse(createQueueFullRefusal())
+    if (longest.length <= length + 1) throw createTurnRefusal()
+    longest.pop()?.refuse(createTurnRefusal())
   }
 
   #next(): WaitingCall | null {
@@ -150,7 +150,7 @@ export class FairTurns {
   }
 }
 
-/** Fair turns by name, with the refusals of `FairTurns`. They exist while a call of the name runs or waits. */
+/** Fair turns by name, with the refusals of `FairTurns`. Those of a name exist while its work runs or waits. */
 export class TurnsByName {
   readonly #limits: Limits
   readonly #turns = new Map<string, FairTurns>()
@@ -176,6 +176,6 @@ export class TurnsByName {
   }
 }
 
-function createQueueFullRefusal(): Refusal {
+function createTurnRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 5 })
 }

@@ -13,8 +13,9 @@ export type FilePlaces = {
 
 /**
  * Reads the places of files from `<prefix>FILES_STORE` and `<prefix>FILES_STORE_FORMER`.
- * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`; the host `default` is Amazon's. Throws an error that
- * names the wrong one, without its key, also when both are folders or both buckets.
+ * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`, with `s3+http` for a host without TLS; the host
+ * `default` is Amazon's. The query may set `region` (`eu-west-3` when absent) and `path_style` (`on`; at Amazon `off`).
+ * Throws an error that names the wrong one, without its key, also when both are folders or both buckets.
  */
 export function readFilePlaces(
   values: { readonly store: string; readonly former: string | undefined },

@@ -30,7 +30,7 @@ const createPath = () => {
 }
 
 describe('a file', () => {
-  test('is read back as stored, under an unguessable name', async () => {
+  test('is read back as stored, under an unguessable name, until it is removed', async () => {
     const files = openFiles('a')
     const bytes = randomBytes(100_000)
     const [first, second] = await Promise.all([files.put(bytes), files.put(bytes)])

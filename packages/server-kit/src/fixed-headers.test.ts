@@ -5,11 +5,12 @@ import { createExpressServer } from './express-server.ts'
 import { recordHeadersByOrigin } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
+const allowed = ['https://one.test', 'https://two.test']
+
 /**
  * A middleware like the library for calls from other origins: it repeats an allowed origin, and responds to preflight
  * requests.
  */
-const allowed = ['https://one.test', 'https://two.test']
 const middleware: RequestHandler = (request, response, next) => {
   const { origin } = request.headers
   response.setHeader('Vary', [response.getHeader('Vary'), 'Origin'].filter(Boolean).join(', '))
@@ -29,7 +30,7 @@ test.each([
 ])('headers that were recorded once are those that the middleware sets for %s', async (_, method, origin) => {
   const step = recordHeadersByOrigin(middleware, allowed)
   const app = express().disable('etag')
-  app.use('/found', step.set)
+  app.use('/set', step.set)
   app.use('/itself', middleware)
   app.use('/listed', (request, response, next) => {
     const list = step.listFor(request)
@@ -51,7 +52,7 @@ test.each([
   }
   const itself = await readAnswer('itself')
   expect(JSON.stringify(itself)).toContain('Origin')
-  expect(await readAnswer('found')).toEqual(itself)
+  expect(await readAnswer('set')).toEqual(itself)
   expect(await readAnswer('listed')).toEqual(itself)
   await closeServer(server, 100)
 })

@@ -125,7 +125,7 @@ test('a header named by Connection is not forwarded', async () => {
   expect([response.headers['x-inner'], response.headers['x-outer']]).toEqual([undefined, 'told'])
 })
 
-test('a read whose connection the API drops is not retried', async () => {
+test('a read whose new connection the API drops is not retried', async () => {
   const fresh = await serveSite({ ...unloggedSite, dir, port: 0, host: '127.0.0.1', apiUrl })
   answer = (call) => void call.socket.destroy()
   expect((await fetch(`http://127.0.0.1:${fresh.port}/api/draws`)).status).toBe(503)

@@ -36,7 +36,7 @@ const hopByHop = new Set([
  * Returns the middleware that forwards reads to the API: GETs, and POSTs that their client marks as reads
  * (`X-Retryable`). Throws for an API address that is not http.
  * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s, since a browser logs each refusal to its
- * console.
+ * console; not while 200 other reads wait for their retry.
  * A read that hits a closing connection is sent once more. While the API is down a read gets a 503.
  * Other calls and event streams go to the next handler.
  */
@@ -52,7 +52,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
     const { signal } = disconnect
     try {
       const body = request.method === 'GET' ? undefined : await buffer(request)
-      const headers = endToEndHeaders(request.headers)
+      const headers = selectEndToEndHeaders(request.headers)
       const path = basePath + request.url
       const target = { hostname, port, path, method: request.method, headers, body, signal }
       await forwardResponse(await requestWithRetries(target, agent), response)
@@ -76,7 +76,7 @@ function isRead({ method, url, headers }: Request): boolean {
 }
 
 /** Returns the headers without those for the next machine only, which are known by name or named by `Connection`. */
-function endToEndHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+function selectEndToEndHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.includes(name)),
@@ -100,7 +100,7 @@ async function requestWithRetries(target: Target, agent: Agent): Promise<Incomin
   const lastRetryAtMs = performance.now() + retryWithinMs
   for (;;) {
     const answer = await sendRequest(target, agent)
-    const requestedMs = retryAfterMs(answer)
+    const requestedMs = readRetryAfterMs(answer)
     if (requestedMs === null || waiting >= maxWaiting) return answer
     const waitMs = Math.max(minPauseMs, requestedMs)
     if (performance.now() + waitMs > lastRetryAtMs) return answer
@@ -134,7 +134,7 @@ function isReset(error: unknown): boolean {
 }
 
 /** Returns the API's requested pause; null for other responses. */
-function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
+function readRetryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
   const seconds = headers['retry-after']
   return statusCode === 503 && seconds !== undefined && /^\d{1,4}$/.test(seconds)
     ? Number(seconds) * 1000
@@ -144,7 +144,7 @@ function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
 async function forwardResponse(answer: IncomingMessage, response: Response): Promise<void> {
   noteForwarded(response)
   response.status(answer.statusCode ?? 502)
-  for (const [name, value] of Object.entries(endToEndHeaders(answer.headers)))
+  for (const [name, value] of Object.entries(selectEndToEndHeaders(answer.headers)))
     if (value !== undefined) response.setHeader(name, value)
   // A stream without an event yet is open all the same: the browser learns of it.
   if (answer.headers['content-type']?.startsWith('text/event-stream')) response.flushHeaders()

@@ -80,7 +80,7 @@ export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
   return [...samples, ...rows]
 }
 
-/** Counts rows by label. */
+/** Returns the number of items with each label. */
 export function countBy<Item>(items: Iterable<Item>, labelOf: (item: Item) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(labelOf(item), (counts.get(labelOf(item)) ?? 0) + 1)

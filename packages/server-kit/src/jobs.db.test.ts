@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function countWaiting(name: string): Promise<number> {
+async function countJobs(name: string): Promise<number> {
   const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM pgboss.job WHERE name = $1', [
     name,
   ])
@@ -57,15 +57,15 @@ test('a job of a transaction that is rolled back does not exist', async () => {
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  expect(await countWaiting('greet')).toBe(0)
+  expect(await countJobs('greet')).toBe(0)
 })
 
 test('a job of a committed transaction is run by a worker process, and not before', async () => {
   await db.$transaction(async (tx) => {
     for (const name of ['a', 'b']) await sender.enqueue(tx, greet, { name })
-    expect(await countWaiting('greet')).toBe(0)
+    expect(await countJobs('greet')).toBe(0)
   })
-  expect(await countWaiting('greet')).toBe(2)
+  expect(await countJobs('greet')).toBe(2)
   const greeted: string[] = []
   await worker.work(greet, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['a', 'b'])
@@ -78,13 +78,13 @@ test('a job with a key is queued once, however often it is enqueued', async () =
     ),
   )
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'd' }, { key: 'welcome-d' }))
-  expect(await countWaiting('once')).toBe(2)
+  expect(await countJobs('once')).toBe(2)
   const greeted: string[] = []
   await worker.work(once, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['c', 'd'])
   // Nor once it is done.
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' }))
-  expect(await countWaiting('once')).toBe(2)
+  expect(await countJobs('once')).toBe(2)
 })
 
 test('a failed job is retried until it succeeds', async () => {
@@ -119,7 +119,7 @@ test('a job whose handler gives up ends as failed, whatever its retries', async 
 test.each([
   ['an offer', 60],
   ['an approach', 15 * 60],
-  ['a course', 3600],
+  ['a delivery', 3600],
   ['a receipt', 3 * 86_400],
 ])('%s is retried until it expires, the last time shortly before', (_, worthS) => {
   const { retryDelayMax, retryLimit } = retryOptions(worthS)
@@ -130,7 +130,7 @@ test.each([
   expect(retryDelayMax).toBeLessThanOrEqual(worthS / 12)
 })
 
-test('a queued job has a heartbeat of 20 seconds, by which a killed worker is noticed', async () => {
+test('a queued job has a heartbeat of 20 seconds, and the number of retries of its definition', async () => {
   const { rows } = await pool.query(
     "SELECT heartbeat_seconds, expire_seconds, retry_limit FROM pgboss.job WHERE name = 'fail'",
   )

@@ -11,7 +11,8 @@ const maxConcurrent = 8
 
 /**
  * Moves every file with a row from the former store to the current one, sealed. Removes it from the former once it was
- * read back. The product keeps running. May be interrupted, repeated, and run twice at once.
+ * read back. The product keeps running. May be interrupted, repeated, and run twice at once. Throws for a copy that
+ * differs; its original stays.
  * Files without a row stay: their row is not written yet, or the clean-up removes them.
  */
 export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {

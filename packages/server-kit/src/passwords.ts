@@ -28,7 +28,7 @@ function createBcryptInput(password: string): string {
 /**
  * Creates password hashing by bcrypt, with 2 to the power of `cost` rounds (4 to 15).
  * At most two hashes run at once in a process, in fair turns (`FairTurns`); beyond their limits a call throws
- * `unavailable`.
+ * `unavailable`. An unreadable stored hash never matches, or throws.
  */
 export function createPasswords(cost: number, work: HashWork = createHashWork()): Passwords {
   // An unknown account costs the same time as a wrong password.

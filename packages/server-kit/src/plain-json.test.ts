@@ -28,35 +28,30 @@ afterAll(() => closeServer(server, 100))
 const post = async (body: string | Uint8Array<ArrayBuffer>) =>
   (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).text()
 
-test.each<[string, Record<string, string>, boolean]>([
-  ['that says its length', { 'content-type': 'application/json', 'content-length': '2' }, true],
-  [
-    'with its charset',
-    { 'content-type': 'application/json; charset=utf-8', 'content-length': '100000' },
-    true,
-  ],
-  ['without a length', { 'content-type': 'application/json' }, false],
-  ['that is empty', { 'content-type': 'application/json', 'content-length': '0' }, false],
-  ['over 100 kB', { 'content-type': 'application/json', 'content-length': '100001' }, false],
-  ['of many digits', { 'content-type': 'application/json', 'content-length': '1e99' }, false],
-  [
-    'in another charset',
-    { 'content-type': 'application/json; charset=latin1', 'content-length': '2' },
-    false,
-  ],
+test.each<[string, Record<string, string>]>([
+  ['that says its length', { 'content-type': 'application/json', 'content-length': '2' }],
+  ['with its charset', { 'content-type': 'application/json; charset=utf-8', 'content-length': '100000' }],
+])('a JSON body %s is plain', (_, headers) => {
+  expect(isPlainJson(headers)).toBe(true)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['without a length', { 'content-type': 'application/json' }],
+  ['that is empty', { 'content-type': 'application/json', 'content-length': '0' }],
+  ['over 100 kB', { 'content-type': 'application/json', 'content-length': '100001' }],
+  ['whose length has an exponent', { 'content-type': 'application/json', 'content-length': '1e99' }],
+  ['in another charset', { 'content-type': 'application/json; charset=latin1', 'content-length': '2' }],
   [
     'that is compressed',
     { 'content-type': 'application/json', 'content-length': '2', 'content-encoding': 'gzip' },
-    false,
   ],
   [
     'in chunks',
     { 'content-type': 'application/json', 'content-length': '2', 'transfer-encoding': 'chunked' },
-    false,
   ],
-  ['of another type', { 'content-type': 'text/plain', 'content-length': '2' }, false],
-])('a body %s is plain JSON: %o, %s', (_, headers, isPlain) => {
-  expect(isPlainJson(headers)).toBe(isPlain)
+  ['of another type', { 'content-type': 'text/plain', 'content-length': '2' }],
+])('a body %s is not plain JSON', (_, headers) => {
+  expect(isPlainJson(headers)).toBe(false)
 })
 
 test('an object, a list, a byte order mark and a long text are read', async () => {

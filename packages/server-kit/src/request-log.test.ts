@@ -161,7 +161,7 @@ test('a refusal by the site itself is logged by an id, without the address; a re
   expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
 })
 
-test('an id is accepted from a trusted proxy only', async () => {
+test('an id that a trusted proxy gives a call is kept if it is a UUID, and replaced otherwise', async () => {
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(
     (await sendFollow(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id'),

@@ -14,7 +14,8 @@ const readMultipart = multer({
 
 /**
  * Reads a form of fields and files into the request. Refuses a file over 2 097 152 bytes with the documented sentence
- * (413 `too-large`), another content type (415 `unsupported-media`), and a form beyond other limits (400 `malformed`).
+ * (413 `too-large`), another content type (415 `unsupported-media`), and a form that cannot be read, or that has more
+ * than 6 files, 60 fields or 20 kB in a field (400 `malformed`).
  */
 export async function readForm(request: Request): Promise<void> {
   if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')

@@ -86,15 +86,10 @@ export function createErrorHandler(
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = toRefusal(error)
     if (refusal.code === 'storage-full') onStorageFull()
-    if (isTimedOut() && response.headersSent) {
-      const details = { err: error, route: findRoute(request), requestId: readRequestId(response) }
-      return void log.warn(details, 'call ended after its deadline')
-    }
-    if (refusal.status >= 500) {
-      const details = { err: error, route: findRoute(request), requestId: readRequestId(response) }
-      // A busy server responds like this by design; any other failure of ours is a bug.
-      log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
-    }
+    const details = { err: error, route: findRoute(request), requestId: readRequestId(response) }
+    if (isTimedOut() && response.headersSent) return void log.warn(details, 'call ended after its deadline')
+    // A busy server responds with 503 by design; any other failure of ours is a bug.
+    if (refusal.status >= 500) log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     if (response.headersSent) {
       noteFailure(response, error)
       return next(error)

@@ -24,5 +24,8 @@ test('a sealed text does not open for another subject, changed, or with another 
     expect(() => both.open(changed.toString('base64url'), 'a')).toThrow()
   }
   expect(() => both.open('', 'a')).toThrow()
+})
+
+test('a sealing cannot be created without a secret', () => {
   expect(() => createSealing([], 'test')).toThrow(RangeError)
 })

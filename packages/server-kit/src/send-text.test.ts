@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeServer, listenOn } from './lifecycle.ts'
 import { sendJson } from './responses.ts'
 
 const list = JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ order: index, city: 'Lyon' })))
@@ -20,13 +21,11 @@ beforeAll(async () => {
     sendJson(response, 200, list)
     response.status(503).end()
   })
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  server = createServer(app)
+  port = await listenOn(server, 0, '127.0.0.1')
 })
 
-afterAll(() => server.close())
+afterAll(() => closeServer(server, 100))
 
 async function get(path: string, encoding: string) {
   const call = request({

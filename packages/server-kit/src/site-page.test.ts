@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listenOn } from './lifecycle.ts'
 import { noncePlaceholder } from './site-headers.ts'
 import { createPageSender } from './site-page.ts'
 
@@ -38,10 +39,8 @@ async function sendCall(
 ) {
   const app = express().get(path, (call, response) => send(call, response, html, 'n0nce'))
   server?.close()
-  server = createServer(app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  server = createServer(app)
+  const port = await listenOn(server, 0, '127.0.0.1')
   const call = request({ port, host: '127.0.0.1', path, headers })
   const hints: string[] = []
   call.on('information', (info) => hints.push(`${info.statusCode} ${info.headers.link}`))
@@ -80,15 +79,22 @@ describe('a prerendered page', () => {
     expect(page).not.toContain('<link rel="stylesheet"')
   })
 
-  test('names the scripts of its path, and those of its own build', async () => {
+  test('names the scripts of its path, whichever path was sent before', async () => {
     const send = createPageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
-    const readScripts = async (path: string, html = prerendered) =>
-      /name="scripts" content="([^"]*)"/.exec((await sendCall(html, {}, { send, path })).body.toString())?.[1]
+    const readScripts = async (path: string) => {
+      const page = (await sendCall(prerendered, {}, { send, path })).body.toString()
+      return /name="scripts" content="([^"]*)"/.exec(page)?.[1]
+    }
     expect(await readScripts('/')).toBe('/assets/main.js')
     expect(await readScripts('/contact')).toBe('/assets/contact.js')
     expect(await readScripts('/')).toBe('/assets/main.js')
-    const rebuilt = prerendered.replace('A parcel.', 'Two parcels.')
-    expect((await sendCall(rebuilt, {}, { send })).body.toString()).toContain('Two parcels.')
+  })
+
+  test('is sent as changed once its HTML has changed', async () => {
+    const send = createPageSender(dir, { '*': frame })
+    await sendCall(prerendered, {}, { send })
+    const changed = prerendered.replace('A parcel.', 'Two parcels.')
+    expect((await sendCall(changed, {}, { send })).body.toString()).toContain('Two parcels.')
   })
 
   test('is compressed for a client that takes gzip', async () => {

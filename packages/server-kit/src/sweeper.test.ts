@@ -6,11 +6,6 @@ import { startSweeper } from './sweeper.ts'
 const log = pino({ level: 'silent' })
 const long = 60_000
 
-/** Returns a promise that the test resolves. */
-function createGate() {
-  return Promise.withResolvers<void>()
-}
-
 test('a sweeper sweeps at its start, and again at the next deadline', async () => {
   let sweeps = 0
   const sweeper = startSweeper({
@@ -62,7 +57,8 @@ test('a wake-up ends the sleep', async () => {
 })
 
 test('a wake-up during a sweep is not lost: another sweep follows', async () => {
-  const [started, goOn] = [createGate(), createGate()]
+  const started = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -84,7 +80,8 @@ test('a wake-up during a sweep is not lost: another sweep follows', async () => 
 test('a failed sweep is logged and runs again, and a stop waits for the running sweep', async () => {
   const logged: string[] = []
   const received = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  const [started, goOn] = [createGate(), createGate()]
+  const started = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1

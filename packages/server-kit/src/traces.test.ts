@@ -91,19 +91,19 @@ describe('with traces,', () => {
 
   test('each run of a sweeper is a separate trace, and a failed run is marked as failed', async () => {
     const traces = await open()
-    let looks = 0
+    let runs = 0
     const sweeper = startSweeper({
       name: 'offers',
       maxMs: 1,
       log: silent,
       traces,
       sweep: async () => {
-        looks += 1
-        if (looks === 1) throw new RangeError('of Claire Martin')
+        runs += 1
+        if (runs === 1) throw new RangeError('of Claire Martin')
         return null
       },
     })
-    await expect.poll(() => looks).toBeGreaterThan(1)
+    await expect.poll(() => runs).toBeGreaterThan(1)
     await sweeper.stop()
     await traces.close()
     const [first, second] = listSpans('sweep offers')

@@ -62,8 +62,8 @@ export const estimate = defineEndpoint({
 })
 
 /**
- * Returns addresses in France that match the typed text, best first, at most 6. Among equal ones those near `lat`,
- * `long`.
+ * Returns addresses in France that match the typed text, best first, at most 6. Of equal ones those near `lat` and
+ * `long` come first.
  */
 export const suggestAddresses = defineEndpoint({
   method: 'GET',

@@ -6,7 +6,10 @@ import { done } from '../wire.ts'
 /** The secret of an emailed link. */
 const linkSecret = z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format)
 
-/** Stores a request and emails a confirmation link. Returns the same whether or not the address is known. */
+/**
+ * Stores a request and emails a confirmation link. Returns the same whether or not the address is known;
+ * `too-many-requests` beyond five requests a day for one address.
+ */
 export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/inscription',
@@ -17,7 +20,7 @@ export const subscribe = defineEndpoint({
   response: done,
 })
 
-/** Confirms a subscription by the link's secret; a repeat changes nothing. */
+/** Confirms a subscription by the link's secret (`link-expired` for an unknown one); a repeat changes nothing. */
 export const confirmSubscription = defineEndpoint({
   method: 'POST',
   path: '/newsletter/confirmation',
@@ -29,9 +32,8 @@ export const confirmSubscription = defineEndpoint({
 })
 
 /**
- * Ends a subscription by the secret of an email's link. Idempotent; an unknown secret changes nothing. Without a rate
- * limit:
- * mailboxes call it for many accounts, with their own form body (RFC 8058).
+ * Ends a subscription by the secret of an email's link. Idempotent; an unknown secret changes nothing. It has no rate
+ * limit, because mailboxes call it for many accounts, with their own form body (RFC 8058).
  */
 export const unsubscribe = defineEndpoint({
   method: 'POST',
@@ -42,7 +44,7 @@ export const unsubscribe = defineEndpoint({
   response: done,
 })
 
-/** Reverts an unsubscription while the address is stored (30 days). A repeat changes nothing. */
+/** Reverts an unsubscription while the address is stored (30 days; then `link-expired`). A repeat changes nothing. */
 export const resubscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/reinscription',

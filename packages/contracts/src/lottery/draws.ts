@@ -7,8 +7,11 @@ import { prizeState } from './prizes.ts'
 /** The state of a draw. */
 export const drawState = z.enum(['open', 'closed', 'postponed', 'sealed', 'drawn', 'published', 'cancelled'])
 
-/** The number of winners for each choice and number of tickets. */
+/** The number of winners that each choice would give, for the draw's present number of tickets. */
 const winnersByChoice = z.object({ minimum: count, median: count, maximum: count })
+
+/** When draws are held each week, in a time zone. */
+const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
 
 /** The public view of a draw. */
 export const drawSummary = z.object({
@@ -60,7 +63,7 @@ export const readGame = defineEndpoint({
     costShareCents: cents,
     odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
     floorWinners: z.int(),
-    schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
+    schedule,
     /** The open draw; null when none is. */
     current: drawSummary.extend({ winnersByChoice }).nullable(),
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
@@ -154,8 +157,6 @@ export const readStatistics = defineEndpoint({
     playersByCountry: z.array(z.object({ country: z.string(), players: count })),
   }),
 })
-
-const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
 
 /** Returns what the verifier trusts, as its file: the keys of the manifests, the beacon's chain, the schedule. */
 export const readTrust = defineEndpoint({

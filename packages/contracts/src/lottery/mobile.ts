@@ -21,8 +21,8 @@ export const readMobile = defineEndpoint({
 
 /**
  * Sends a code of six digits, valid for ten minutes, to a mobile number; the previous one stays until the code is
- * given. Requires a confirmed session. A repeat within a minute sends nothing. Throws `mobile-unusable`,
- * `sms-unavailable` and `too-many-requests`.
+ * given. A repeat within a minute sends nothing. Throws `password-needed` without a confirmed session,
+ * `mobile-unusable`, `sms-unavailable` and `too-many-requests`.
  */
 export const requestMobileCode = defineEndpoint({
   method: 'POST',

@@ -76,11 +76,11 @@ export const purchase = z.object({
 })
 
 /**
- * Begins a purchase of credits, for the participation in a draw if one is given. Requires a confirmed session. A repeat
- * of the key returns the same. Refused to a player who may not play, without a limit (`limit-needed`), beyond one
- * (`limit-exceeded`), by a method that is not offered (`malformed`), and for a draw that is closed (`draw-closed`),
- * already paid (`already-paid`) or without a vote (`not-voted`). `unavailable` and `payment-unsuccessful` when the
- * provider does not answer or refuses.
+ * Begins a purchase of credits, for the participation in a draw if one is given. Requires a confirmed session
+ * (`password-needed`). A repeat of the key returns the same. Refused to a player who may not play, without a limit
+ * (`limit-needed`), beyond one (`limit-exceeded`), by a method that is not offered (`malformed`), and for a draw that
+ * is closed (`draw-closed`), already paid (`already-paid`) or without a vote (`not-voted`). `unavailable` and
+ * `payment-unsuccessful` when the provider does not answer or refuses.
  */
 export const startPurchase = defineEndpoint({
   method: 'POST',
@@ -167,7 +167,7 @@ export const readCredits = defineEndpoint({
 
 /**
  * Refunds unused paid credits by the way they were paid (`nothing-to-refund` without any). Requires a confirmed
- * session. A repeat of the key refunds nothing more.
+ * session (`password-needed`). A repeat of the key refunds nothing more.
  */
 export const refundCredits = defineEndpoint({
   method: 'POST',
@@ -180,8 +180,8 @@ export const refundCredits = defineEndpoint({
 })
 
 /**
- * Names the account for a refund by bank transfer; its holder is the verified name. Requires a confirmed session.
- * `nothing-to-refund` when no refund waits for one.
+ * Names the account for a refund by bank transfer; its holder is the verified name. Requires a confirmed session
+ * (`password-needed`). `nothing-to-refund` when no refund waits for one.
  */
 export const nameRefundAccount = defineEndpoint({
   method: 'PUT',

@@ -75,7 +75,7 @@ export const castVote = defineEndpoint({
 
 /**
  * Pays with a credit: free ones first, those that expire soonest first. A repeat pays nothing more. Throws
- * `draw-closed`, `not-voted` and `not-enough-credits`.
+ * `password-needed` without a confirmed session, `draw-closed`, `not-voted` and `not-enough-credits`.
  */
 export const payWithCredit = defineEndpoint({
   method: 'POST',

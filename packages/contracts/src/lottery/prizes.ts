@@ -91,8 +91,8 @@ export const objectToPrizeQuestion = defineEndpoint({
 
 /**
  * Claims a confirmed win (else `prize-not-verified`), to be paid by bank transfer to an account in the verified name.
- * Requires a confirmed session. A win that lapsed is `prize-not-claimable`, another player's a 404. A repeat changes
- * nothing; another account replaces the first until the transfer begins (`payout-under-way`).
+ * Requires a confirmed session (`password-needed`). A win that lapsed is `prize-not-claimable`, another player's a 404.
+ * A repeat changes nothing; another account replaces the first until the transfer begins (`payout-under-way`).
  */
 export const claimPrize = defineEndpoint({
   method: 'POST',

@@ -121,8 +121,8 @@ export const removePhoto = defineEndpoint({
 
 /**
  * Emails a link to a new address, valid for 48 hours; a repeat replaces it. Until it is opened the old address stays
- * valid; it is notified. Requires a confirmed session. A taken address, or one that takes no email, is an error of its
- * field.
+ * valid; it is notified. Requires a confirmed session (`password-needed`). A taken address, or one that takes no email,
+ * is an error of its field; `too-many-requests` beyond five emails a day to one address.
  */
 export const requestEmailChange = defineEndpoint({
   method: 'POST',

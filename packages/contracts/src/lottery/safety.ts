@@ -11,7 +11,10 @@ const limitPeriod = z.enum(limitPeriods, shared.required)
 /** The terms without play: pauses, then exclusions. */
 export const exclusionTerms = ['24h', '1w', '1m', '6w', '3m', '6m', '12m', '3y', 'ever'] as const
 
-/** Returns odds, returns, money in and out, limits and terms without play. */
+/**
+ * Returns the odds and the average return, and the player's money in and out, deposit limits and present exclusion
+ * (null without one).
+ */
 export const readSafety = defineEndpoint({
   method: 'GET',
   path: '/safety',
@@ -56,7 +59,7 @@ export const setLimit = defineEndpoint({
 
 /**
  * Confirms a raise that was requested at least 24 hours ago (else `raise-too-early`, or `no-raise-asked`). Requires a
- * confirmed session.
+ * confirmed session (`password-needed`).
  */
 export const confirmRaise = defineEndpoint({
   method: 'POST',

@@ -99,7 +99,8 @@ async function listSequences(client: pg.Client): Promise<{ name: string; last: s
 
 async function copyFiles(files: readonly BackupFile[], folder: string) {
   const stored: BackupManifest['files'] = []
-  const [missingFiles, damagedFiles]: [string[], string[]] = [[], []]
+  const missingFiles: string[] = []
+  const damagedFiles: string[] = []
   for (const { path, read, isWhole } of files) {
     const from = await read()
     if (from === null) {

@@ -33,7 +33,8 @@ export type Approval = {
 
 /**
  * Records a proposal. Returns the open one when the same person has made it before.
- * Throws a `StaffError` when another person has, for other facts, and when it was decided meanwhile.
+ * Throws a `StaffError` when another person has, for other facts, and when it was decided meanwhile; like `approve` and
+ * `reject` also without the person's name, and for `cron`.
  */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
   const proposedBy = readDecider(by)
@@ -72,7 +73,7 @@ export async function approve(tx: RawWrites, id: string, action: string, by: str
   return readApproval(tx, id)
 }
 
-/** Rejects an open proposal; its proposer may, too. Throws a `StaffError` once it is decided. */
+/** Rejects an open proposal; its proposer may, too. Throws a `StaffError` once it is decided, and for an unknown id. */
 export async function reject(tx: RawWrites, id: string, by: string): Promise<Approval> {
   await lockOpen(tx, id, null)
   const rejectedBy = readDecider(by)

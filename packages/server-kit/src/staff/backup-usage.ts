@@ -75,7 +75,8 @@ export async function reapplyErasures(
   erasures: readonly JournaledErasure[] | null,
   closeAgain: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
 ): Promise<ReappliedErasures> {
-  const [ended, left]: [string[], string[]] = [[], []]
+  const ended: string[] = []
+  const left: string[] = []
   for (const { account } of erasures ?? []) {
     const outcome = await closeAgain(account)
     if (outcome === 'ended') ended.push(account)

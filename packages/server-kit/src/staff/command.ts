@@ -159,5 +159,5 @@ export const anInstant = z.iso
   .datetime({ offset: true, error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00' })
   .transform((text) => new Date(text))
 
-/** The maximum number of listed rows. */
+/** The maximum number of listed rows, from 1 to 1000. */
 export const aLimit = z.coerce.number('must be a number').int().min(1).max(1000)

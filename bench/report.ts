@@ -17,7 +17,7 @@ export type Result = {
 const folder = join(import.meta.dirname, 'results')
 const dataFile = join(folder, 'latest.generated.json')
 
-/** Stores the results beside those of parts that did not run this time, as JSON and as Markdown. */
+/** Stores the results with the earlier ones of parts that did not run this time, as JSON and as Markdown. */
 export function storeResults(results: readonly Result[], parts: readonly Part[]): void {
   mkdirSync(folder, { recursive: true })
   const stored = [

@@ -24,7 +24,7 @@ type ArrivalEstimate = {
   readonly newcomer: number
   /** By the pace of this trip and of the courier's earlier ones. */
   readonly known: number
-  /** How much later the known courier arrives than told; negative when sooner. */
+  /** How much later the known courier arrives than estimated; negative when sooner. */
   readonly late: number
 }
 
@@ -41,8 +41,8 @@ async function measure(): Promise<Findings> {
   const departures = estimates.filter(({ moment }) => moment === 0).map(({ known }) => known)
   return {
     columns: [
-      'told at',
-      'arrivals',
+      'estimated at',
+      'estimates',
       'by the route: median',
       'p90',
       'of a newcomer: median',
@@ -63,11 +63,11 @@ async function measure(): Promise<Findings> {
     aims: [
       {
         promise: 'arrival time: median error of at most 10 % of the trip, nine in ten within 25 %',
-        measured: `median ${formatPercent(median(errors))}, p90 ${formatPercent(quantile(errors, 0.9))} over ${trips} trips told at ${moments.length} moments each`,
+        measured: `median ${formatPercent(median(errors))}, p90 ${formatPercent(quantile(errors, 0.9))} over ${trips} trips, estimated at ${moments.length} moments each`,
         isMet: median(errors) <= 0.1 && quantile(errors, 0.9) <= 0.25,
       },
       {
-        promise: 'the same as told at the departure',
+        promise: 'the same for the estimate at the departure',
         measured: `median ${formatPercent(median(departures))}, p90 ${formatPercent(quantile(departures, 0.9))} over ${trips} trips`,
         isMet: median(departures) <= 0.1 && quantile(departures, 0.9) <= 0.25,
       },
@@ -75,14 +75,14 @@ async function measure(): Promise<Findings> {
     notes: [
       `${trips} trips of 1 to 8 km between junctions of Paris, Lyon and Marseille, seven in ten by car, the others by bicycle; seed ${seed}. No clock is involved: each run gives the same figures.`,
       `Each courier has a speed of its own, the hour another, lights are red by chance and stops happen; the router knows none of it. A known courier has driven ${maxEarlierTrips} trips before, a newcomer none. The model is bench/arrival/drives.ts.`,
-      'An error is the distance between the arrival told and the true one, divided by the trip’s true duration. Late: how much later than told couriers arrive, on average.',
+      'An error is the difference between the estimated and the true arrival, divided by the trip’s true duration. Late: how much later than estimated couriers arrive, on average.',
     ],
   }
 }
 
 const formatPercent = (share: number) => `${(100 * share).toFixed(0)} %`
 const describeMoment = (moment: number) =>
-  moment === 0 ? 'departure' : `${formatPercent(moment)} of the way’s time`
+  moment === 0 ? 'departure' : `${formatPercent(moment)} of the trip’s duration`
 
 function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const random = createSeededRandom(seed + trip)

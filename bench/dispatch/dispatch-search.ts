@@ -107,7 +107,7 @@ function createFindings(results: readonly SearchResult[], sizes: readonly number
     notes: [
       'The acquisition is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
       'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the acquisition’s PostgreSQL process (p50).',
-      'Each of the five runs meets all sizes in turn; ± is half the range of the five runs’ p95.',
+      `Each of the ${runs} runs searches all sizes in turn; ± is half the range of the runs’ p95.`,
       `The acquisition chose another carrier than the scan in ${sum(all.map(({ differingFromScan }) => differingFromScan))} of ${sum(all.map(({ scansMs }) => scansMs.length))} searches.`,
     ],
   }

@@ -78,7 +78,7 @@ function createFindings(
       },
     ],
     notes: [
-      'Each carrier has a filter; that of every second one excludes the trip by its gain. An acquisition that passes carriers over records them, too.',
+      'Each carrier has a filter; that of every second one excludes the trip by its gain. An acquisition also records the carriers that their filters exclude.',
     ],
   }
 }

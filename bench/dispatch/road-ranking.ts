@@ -154,7 +154,7 @@ function createAims(results: readonly CityResult[]): readonly Aim[] {
     },
     {
       promise:
-        'dispatch: the p95 of the claim after a ranking by road is at most 1.5 times that by the straight line',
+        'dispatch: the p95 of the acquisition after a ranking by road is at most 1.5 times that by the straight line',
       measured: `${ratio.toFixed(2)} times, ${worst.toFixed(2)} in the worst city and size`,
       isMet: worst <= 1.5,
     },

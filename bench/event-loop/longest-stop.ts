@@ -178,14 +178,14 @@ async function measure(bench: Bench): Promise<Findings> {
       rows: [['nothing', formatMs(median(idleMs)), ''], ...rows],
       aims: [
         {
-          promise: `whatever a stranger sends, the event loop of the API stops for at most ${maxStopMs} ms`,
+          promise: `whatever a client sends, the event loop of the API stops for at most ${maxStopMs} ms`,
           measured: `${formatMs(longestMs)} ms`,
           isMet: longestMs <= maxStopMs,
         },
       ],
       notes: [
-        'The longest stop is what Node’s own monitor of the event loop saw between two looks at /metrics; its grain is 10 ms, which it counts in. The sender runs on the same machine.',
-        'Several that arrive in one instant are begun one after the other in one turn of the loop.',
+        'The longest stop is what Node’s own monitor of the event loop measured between two reads of /metrics, in steps of 10 ms, which are included. The sender runs on the same machine.',
+        'Requests that arrive in the same instant are started one after the other in one turn of the loop.',
       ],
     }
   } finally {

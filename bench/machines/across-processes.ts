@@ -66,7 +66,7 @@ async function checkSessions({ apis: [one, other] }: Machines, email: string): P
     (await post(one, 'expediteur/getInfoUser', {}, headers)).status,
   ]
   return {
-    promise: 'a session that one API opened holds on the other, and once ended there it is over on both',
+    promise: 'a session that one API opened is valid on the other, and once ended there it is over on both',
     measured: `the calls were answered with ${statuses.join(', ')}`,
     isMet: statuses.join() === '200,200,200,401',
   }
@@ -84,7 +84,7 @@ async function checkBudgetsAndJobs(machines: Machines, email: string): Promise<r
   const mails = await countEmails(machines.mailboxUrl, email, 'code de réinitialisation', accepted)
   return [
     {
-      promise: `of ${resetRequests} requests to two APIs in turn as many pass as a budget has, ${resetBudget}`,
+      promise: `of ${resetRequests} reset requests to two APIs in turn exactly ${resetBudget} pass, the budget of one account`,
       measured: `${accepted}`,
       isMet: accepted === resetBudget,
     },

@@ -47,7 +47,7 @@ async function measure(bench: Bench): Promise<Findings> {
         ...aims,
         {
           promise:
-            'while files move to the bucket and back, no call fails but those that need a store that is silent',
+            'while files move to the bucket and back, no call fails except those that need the store while it is silent',
           measured: `${unexpected.length} of ${calls}, and ${failures.length - unexpected.length} refused for the silence`,
           isMet: unexpected.length === 0,
         },
@@ -102,7 +102,7 @@ function createSettings({ current, former }: Stores, store: Machines['store']) {
 
 /** Checks that calls without files succeed while the store is silent, and that those with files succeed afterwards. */
 async function checkSilentStore(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
-  bench.printLine(`  the store says nothing for ${silentMs / 1000} s`)
+  bench.printLine(`  the store is silent for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]
   const before = others.map(({ calls, failures }) => ({ calls, failures: failures.length }))
   const fileFailuresBefore = load.files.failures.length
@@ -121,7 +121,7 @@ async function checkSilentStore(bench: Bench, { store }: Machines, load: Load): 
   const refusals = fileFailuresAfter - fileFailuresBefore
   return {
     promise:
-      'while the store says nothing, calls that need no file are answered, and files come back with it',
+      'while the store is silent, calls that need no file succeed, and those for files succeed once it responds again',
     measured: `${failed} of ${calls} failed; ${refusals} calls for files were refused, ${lateFailures} once it answered again`,
     isMet: failed === 0 && refusals > 0 && lateFailures === 0,
   }

@@ -57,7 +57,7 @@ async function measure(bench: Bench): Promise<Findings> {
     ],
     notes: [
       'The page of an order whose courier drives across Paris, on the drawn plan: the vehicle glides, the camera follows. Headless Chromium, which draws without a graphics card in another thread.',
-      'Time of the page’s thread on the processor, from Chromium’s trace: what else runs on the machine does not lengthen it.',
+      'CPU time of the page’s thread, from Chromium’s trace: other load hardly changes it.',
     ],
   }
 }

@@ -164,10 +164,10 @@ function createFindings({ first, next, offerDelaysMs, jobDelaysMs, orders, isQui
   return {
     columns: ['from … to', 'p50 ms', 'p95 ms', 'p99 ms', '± %', 'seen'],
     rows: [
-      createRow('card accepted → first offer told', first),
-      createRow('offer’s minute over → next offer told', next),
+      createRow('card accepted → first offer sent', first),
+      createRow('offer’s minute over → next offer sent', next),
       createDelayRow('offer’s minute over → the offer ends', offerDelaysMs),
-      createDelayRow('the same hung on pg-boss’s jobs, polled every 0.5 s', jobDelaysMs),
+      createDelayRow('the same by jobs of pg-boss, polled every 0.5 s', jobDelaysMs),
     ],
     aims: [
       {
@@ -189,12 +189,12 @@ function createFindings({ first, next, offerDelaysMs, jobDelaysMs, orders, isQui
       },
     ],
     notes: [
-      'Orders are made over HTTP (price, payment sheet, test card at the stand-in, order) against the API’s and the worker’s own processes, among ten thousand carriers; the end is the committed hint at the offer, as the API’s event streams get it.',
+      'Orders are made over HTTP (price, payment sheet, test card at the stand-in, order) against the API’s and the worker’s own processes, among ten thousand carriers; an offer is sent when its committed hint arrives, as the API’s event streams receive it.',
       isQuick
         ? 'In quick mode the database’s clock is put forward by 40 s instead of waiting the whole minute.'
-        : 'The minute is waited for; all offers of the five batches expire in the rhythm in which they were made.',
+        : 'The bench waits the whole minute; all offers expire at the intervals at which they were made.',
       'An offer ends at the instant by the database’s clock at which the worker has its order locked; a job begins when its handler is called.',
-      'The column ± is half the range of the five batches’ p95.',
+      `The column ± is half the range of the ${batches} batches’ p95.`,
     ],
   }
 }

@@ -135,9 +135,9 @@ async function judgePages(
       aims,
       notes: [
         'Lighthouse’s own presets: the desk on a fast line, the phone with 150 ms and 1.6 Mbit/s (slow 4G) and a processor four times slower; of three runs the middle one by performance.',
-        `A page is at rest once it has asked for nothing for ${quietMs / 1000} s: one that follows a carrier asks every 5 s.`,
+        `A page is idle once it has requested nothing for ${quietMs / 1000} s: one that follows a carrier polls every 5 s.`,
         'Chromium draws maps by the processor here: a phone has a graphics card, and is blocked for a shorter time.',
-        'Performance is a measure of this machine too: judge it beside the noise.',
+        'The performance score also depends on the load of this machine: see the noise.',
       ],
     }
   } finally {
@@ -192,7 +192,7 @@ function sumMapBytes({ audits }: Result): number {
 function createMapAim(name: string, kind: keyof typeof visits, result: Result, hasMap: boolean): Aim {
   const bytes = sumMapBytes(result)
   return {
-    promise: `${name} ${kind}: ${hasMap ? 'the code of the map comes' : 'nothing of the map'}`,
+    promise: `${name} ${kind}: ${hasMap ? 'loads the code of the map' : 'loads nothing of the map'}`,
     measured: `${bytes} bytes`,
     isMet: hasMap ? bytes > 0 : bytes === 0,
   }
@@ -238,7 +238,7 @@ function createAims(
     ...scores,
     ...(minPerformance > 0 ? [paint] : []),
     {
-      promise: `${name} ${kind}: comes to rest`,
+      promise: `${name} ${kind}: becomes idle`,
       measured: result.runWarnings.join(' ') || 'yes',
       isMet: result.runWarnings.length === 0,
     },

@@ -98,7 +98,7 @@ function createFindings(
         isMet: p99Ms < 100,
       },
       {
-        promise: 'off duty nothing is stored',
+        promise: 'positions of carriers off duty are not stored',
         measured: `${storedOffDuty} rows after the pushes of ${carriersOffDuty} carriers off duty`,
         isMet: storedOffDuty === 0,
       },
@@ -130,7 +130,7 @@ function createFindings(
     ],
     notes: [
       `The product takes ${computeRatio(single).toFixed(2)} of what the bare database writes one statement a position, and ${computeRatio(batched).toFixed(2)} of what it writes in batches; over HTTP, with each phone's token, all filters and the tracks. Medians of ${runs} runs in turn.`,
-      `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push, the bare server ${Math.round(bareUs)} µs; it judges nothing, asks nobody who calls, keeps no track and tells nobody.`,
+      `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push, the bare server ${Math.round(bareUs)} µs; it checks neither positions nor callers, stores no track and notifies nobody.`,
       redis.length > 0
         ? `Redis is this machine’s server, with every write synced; ${lanes} clients of its own load generator, as many positions as the batches took.`
         : 'No Redis server is installed here: its row is left out.',

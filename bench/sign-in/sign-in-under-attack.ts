@@ -117,9 +117,9 @@ async function compare(
     }
   }
   const createAims = (pace: 'slow' | 'fast') => [
-    createAim(0, pace, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
-    createAim(1, pace, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
-    createAim(2, pace, 'reads go on at least at 0.9 of the usual rate', 0.9),
+    createAim(0, pace, 'owners sign in in a known browser at least at 0.8 of the usual rate', 0.8),
+    createAim(1, pace, 'owners sign in in a new browser at least at 0.8 of the usual rate', 0.8),
+    createAim(2, pace, 'reads continue at least at 0.9 of the usual rate', 0.9),
   ]
   return {
     columns: [
@@ -149,8 +149,8 @@ async function compare(
     aims: [...createAims('slow'), ...createAims('fast')],
     notes: [
       `The attack: wrong passwords for ${attackers * emailsPerAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
-      'Elsewhere is a server of node:http that refuses every try at once. What is lost beside it is the work of who attacks, who would have a machine of their own; “under to beside” is what the API loses.',
-      'Two innocents sign in at a time, or one reads an address book, each with the next call as soon as the one before is answered.',
+      'Elsewhere is a server of node:http that refuses every try immediately. The loss beside it is the attackers’ own work, which would run on other machines; “under to beside” is what the API loses.',
+      'Two owners sign in at a time, or one person reads an address book, each with the next call directly after the previous response.',
     ],
   }
 }
@@ -259,7 +259,7 @@ async function attackFor(
   if (errors > 0) throw new Error(`${errors} calls of the attack were not answered`)
 }
 
-/** Measures what a crowd that guesses passwords costs everybody else. */
+/** Measures what a crowd that guesses passwords costs the other users. */
 export const signInUnderAttack: Part = {
   name: 'sign-in',
   title: 'Signing in and reading under a flood of wrong passwords',

@@ -129,7 +129,7 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
     notes: [
       `${differentRequests} senders with a token of their own ask for ${differentRequests} carriers over 64 connections that are kept alive; the load and the database share the machine with the servers.`,
       'The bare server runs one prepared statement for each request, with the right to see in it, and checks nothing else. The product answers from memory, after one question to the database for all that is asked at once.',
-      `Against the constant answer the ratio by processor time is ${toConstant.processor.toFixed(2)}: it hardly depends on who else is at work.`,
+      `Against the constant answer the ratio by CPU time, which other load hardly changes, is ${toConstant.processor.toFixed(2)}.`,
     ],
   }
 }

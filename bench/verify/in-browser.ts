@@ -104,7 +104,7 @@ async function measure(bench: Bench): Promise<Findings> {
       const lastMessage: LastMessage = await tab.evaluate(`verify('/assets/${worker}', ${draw})`)
       wholeMs.push(performance.now() - begunMs)
       if (lastMessage.kind !== 'over' || lastMessage.tickets !== tickets || lastMessage.faults > 0)
-        throw new Error(`The browser did not find the draw right: ${JSON.stringify(lastMessage)}`)
+        throw new Error(`The browser did not verify the draw: ${JSON.stringify(lastMessage)}`)
       computedMs.push(lastMessage.tookMs)
       processorMs.push((await readRendererMs(browser)) - before)
       await tab.close()
@@ -139,7 +139,7 @@ async function measure(bench: Bench): Promise<Findings> {
     notes: [
       'The bundle’s own worker in headless Chromium, a new page each time: signatures of manifest and beacon, list, tree, votes, pot, seed, all winners.',
       'Processor time: of the page’s process, its worker included, from the beginning to the verdict, as Chromium counts it; the reference is three plain SHA-256 for each ticket by Node’s own.',
-      'Computed is time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
+      'Computed is wall-clock time, which depends on other load (see the noise); the quickest run is the nearest to an idle machine.',
     ],
   }
 }

@@ -110,7 +110,7 @@ function createFindings(
     rows: [
       createRow('by events', events, eventsUs),
       createRow(`by polling every ${pollingIntervalMs / 1000} s`, polling, pollingUs),
-      ['nobody looks', '', '', '', unwatchedUs.toFixed(1), ''],
+      ['unwatched', '', '', '', unwatchedUs.toFixed(1), ''],
     ],
     aims: [
       {
@@ -128,7 +128,7 @@ function createFindings(
     ],
     notes: [
       `${orders} orders are watched at once; each carrier sends a position every ${pushEveryMs / 1000} s over HTTP, each sender holds an event stream or polls the documented getPosition.`,
-      'From the moment the phone begins to send to the new position in the browser’s hands. The time of the API is per watched order and second, without what it takes while nobody looks.',
+      'From the moment the phone begins to send until the browser has received the new position. The CPU time of the API is per watched order and second, without that of unwatched orders.',
     ],
   }
 }

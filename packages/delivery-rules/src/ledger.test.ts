@@ -238,7 +238,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
 describe('laws of the ledger', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 })
 
-  test('every entry sums to zero, has no zero posting, and a finished order has no funds left', () => {
+  test('every entry sums to zero without a posting of zero, and a finished order leaves no funds and no hold', () => {
     fc.assert(
       fc.property(
         cents,

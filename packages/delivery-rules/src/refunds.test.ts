@@ -34,7 +34,7 @@ describe('a refund', () => {
       1000,
       { ...none, serviceFeeCents: 300, carrierCents: 700 },
     ],
-    ['of an odd cent by the shares comes from the fee', 'shares', 1, { ...none, serviceFeeCents: 1 }],
+    ['of one cent by the shares comes from the fee', 'shares', 1, { ...none, serviceFeeCents: 1 }],
   ] as const)('%s', (_, from, amountCents, parts) => {
     expect(splitRefund(amountCents, rest, from)).toEqual(parts)
   })

@@ -79,37 +79,48 @@ test('a flood of different errors does not fill the memory: the oldest is forgot
   expect(lines).toHaveLength(1)
 })
 
-test('a violation is logged by directive, origin and page alone, and counted, in either form that browsers send', async () => {
-  const [documentURL, blockedURL] = [
-    'https://volant.example/suivi/aSecretOfAnne?x=1',
-    'https://evil.example/a?b=anne',
-  ]
-  const report = {
-    type: 'csp-violation',
-    url: documentURL,
-    user_agent: 'x',
-    body: { effectiveDirective: 'img-src', blockedURL, documentURL, sample: 'Anne' },
-  }
-  const olderReport = {
-    'csp-report': {
-      'effective-directive': 'style-src-elem',
-      'blocked-uri': 'inline',
-      'document-uri': documentURL,
-    },
-  }
-  expect((await send([report, { type: 'deprecation', body: {} }])).status).toBe(204)
-  expect((await send(olderReport, 'application/csp-report')).status).toBe(204)
-  expect(lines).toMatchObject([
-    { directive: 'img-src', blocked: 'https://evil.example', page: '/suivi/:id' },
-    { directive: 'style-src-elem', blocked: 'inline', page: '/suivi/:id' },
-  ])
-  expect(JSON.stringify(lines)).not.toMatch(/Anne|anne|Secret/)
-  expect(await readCounts()).toEqual([
-    { directive: 'img-src', value: 1 },
-    { directive: 'style-src-elem', value: 1 },
-  ])
-  expect(limited).toBe(2)
-})
+const documentURL = 'https://volant.example/suivi/aSecretOfAnne?x=1'
+const report = {
+  type: 'csp-violation',
+  url: documentURL,
+  user_agent: 'x',
+  body: {
+    effectiveDirective: 'img-src',
+    blockedURL: 'https://evil.example/a?b=anne',
+    documentURL,
+    sample: 'Anne',
+  },
+}
+const olderReport = {
+  'csp-report': {
+    'effective-directive': 'style-src-elem',
+    'blocked-uri': 'inline',
+    'document-uri': documentURL,
+  },
+}
+test.each([
+  [
+    'a list of reports',
+    'application/reports+json',
+    [report, { type: 'deprecation', body: {} }],
+    { directive: 'img-src', blocked: 'https://evil.example' },
+  ],
+  [
+    'the older form',
+    'application/csp-report',
+    olderReport,
+    { directive: 'style-src-elem', blocked: 'inline' },
+  ],
+])(
+  'a violation in %s is logged by directive, origin and page alone, and counted for its sender and its directive',
+  async (_, type, body, logged) => {
+    expect((await send(body, type)).status).toBe(204)
+    expect(lines).toMatchObject([{ ...logged, page: '/suivi/:id' }])
+    expect(JSON.stringify(lines)).not.toMatch(/Anne|anne|Secret/)
+    expect(await readCounts()).toEqual([{ directive: logged.directive, value: 1 }])
+    expect(limited).toBe(1)
+  },
+)
 
 test.each([
   ['too much', JSON.stringify(Array(3000).fill({ type: 'csp-violation' })), 413],

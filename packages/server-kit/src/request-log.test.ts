@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a refusal by the site itself is logged by an id, without the address; a refusal by the API is not', async () => {
+test('a refusal by the site itself is logged by an id, without the address', async () => {
   const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
   expect(answer.status).toBe(404)
   const requestId = answer.headers.get('x-request-id')
@@ -154,10 +154,15 @@ test('a refusal by the site itself is logged by an id, without the address; a re
     route: 'other',
     status: 404,
   })
+  expect(lines.site).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
+})
+
+test('a refusal by the API is logged by the API alone, without the address', async () => {
   await sendFollow(site.port, 'refused')
   await sendFollow(site.port, 'refused', { 'X-Retryable': '1' })
   await expectCallIn('api').toMatchObject({ status: 404 })
-  expect(lines.site).toHaveLength(1)
+  expect(lines.site).toEqual([])
   expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
 })
 

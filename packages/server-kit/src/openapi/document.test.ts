@@ -191,17 +191,24 @@ test('a 200 response may be a refusal only when one of its codes has that status
   expect(answer('/api/orders/list', 'get')).toEqual({ $ref: '#/components/schemas/ListOrdersResponse' })
 })
 
-test('a form contains files; path and query values are parameters and in no body', () => {
+test('a form contains its files as binary, and no value of its path', () => {
   const { post } = document.paths['/api/orders/{id}/photo']
   expect(post.requestBody.content['multipart/form-data'].schema).toEqual({
     $ref: '#/components/schemas/SendPhotoRequest',
   })
   expect(Object.keys(schemas.SendPhotoRequest.properties)).toEqual(['photo'])
   expect(schemas.SendPhotoRequest.properties.photo).toMatchObject({ type: 'string', format: 'binary' })
+})
+
+test('a value of the path is a required parameter', () => {
+  const { post } = document.paths['/api/orders/{id}/photo']
   expect(post.parameters).toEqual([
     { in: 'path', name: 'id', required: true, schema: { $ref: '#/components/schemas/Id' } },
     { $ref: '#/components/parameters/IdempotencyKey' },
   ])
+})
+
+test('the values of a query are parameters, in no body, and required unless they are optional', () => {
   const { get } = document.paths['/api/orders/list']
   expect(get.requestBody).toBeUndefined()
   const required = get.parameters.map((each: { name: string; required?: boolean }) => [

@@ -44,7 +44,7 @@ export function advanceDispute(
 
 /**
  * Passes every dispute of the last five weeks, and older open ones of ours that the provider knows, to `applyDispute`,
- * one after the other, in case notices were lost. The error of one is passed to `onError` and does not block the
+ * one after the other, in case events were lost. The error of one is passed to `onError` and does not block the
  * others; an error of the list is thrown.
  */
 export async function syncRecentDisputes(

@@ -19,7 +19,7 @@ export type CardPaymentStatus =
 /** The displayable facts about the paying card. */
 export type PaymentCard = { readonly brand: string; readonly last4: string }
 
-/** One payment as the provider holds it now. Amounts are integer cents. */
+/** A payment in its current state at the provider. Amounts are integer cents. */
 export type CardPayment = {
   readonly intentId: string
   readonly status: CardPaymentStatus
@@ -47,16 +47,16 @@ export type CardPayment = {
 /** The displayable facts about a saved card. */
 export type SavedCardFacts = PaymentCard & { readonly expiryMonth: number; readonly expiryYear: number }
 
-/** The saving of a card as the provider holds it now. */
+/** The saving of a card in its current state at the provider. */
 export type CardSetup = {
   readonly setupId: string
-  /** `unfinished`: the cardholder has not (yet) given a card that the bank accepts. */
+  /** `unfinished`: the cardholder has not (yet) entered a card that the bank accepts. */
   readonly status: 'unfinished' | 'succeeded' | 'canceled'
   readonly customerId: string | null
   /** The card, usable off session once the setup has succeeded. */
   readonly paymentMethodId: string | null
   readonly card: SavedCardFacts | null
-  /** Always contains `accountId` when `createSetup` made it. */
+  /** Always contains `accountId` when `createSetup` created the setup. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -101,7 +101,7 @@ export type ReleaseOutcome =
   /** It was captured before: only a refund returns it. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
 
-/** A verified notice from the provider. It is only a hint: read its subject again. */
+/** A verified event of the provider. It is only a hint: read its subject again. */
 export type PaymentEvent = {
   /** Unique: the same event may arrive twice, late and in any order. */
   readonly id: string

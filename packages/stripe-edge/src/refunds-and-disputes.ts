@@ -1,6 +1,6 @@
 /** The payments port's refunds and card disputes; see `payments.ts` for its errors. */
 
-/** A refund to the card, as the provider holds it now. */
+/** A refund to the card in its current state at the provider. */
 export type CardRefund = {
   readonly refundId: string
   /** Null for a charge without an intent. */
@@ -10,7 +10,7 @@ export type CardRefund = {
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   /** Why it failed, under the provider's name; null unless it did. */
   readonly failure: string | null
-  /** Contains `refundId` and `attempt` when `refund` made it. */
+  /** Contains `refundId` and `attempt` when `refund` created it. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
 }
@@ -35,11 +35,11 @@ export type RefundCalls = {
   findRefund(providerRefundId: string): Promise<CardRefund | null>
   /** Returns the refunds of a payment, newest first, at most 100. */
   listRefundsOf(intentId: string): Promise<readonly CardRefund[]>
-  /** Lists every refund made at or after the instant, newest first, fetched page by page. */
+  /** Lists every refund created at or after the instant, newest first, fetched page by page. */
   listRefundsSince(instant: Date): AsyncIterable<CardRefund>
 }
 
-/** A payment that the cardholder disputes with the bank, as the provider holds it now. */
+/** A payment that the cardholder disputes with the bank, in the dispute's current state at the provider. */
 export type CardDispute = {
   readonly disputeId: string
   /** Null for a charge without an intent. */
@@ -48,7 +48,7 @@ export type CardDispute = {
   /** The provider's code for the holder's reason, e.g. `fraudulent`. */
   readonly reasonCode: string
   /**
-   * `inquiry`: nothing is withdrawn (yet). `closed`: an inquiry that ended so. In all other states the money was
+   * `inquiry`: nothing is withdrawn (yet). `closed`: an inquiry that ended without it. In all other states the money was
    * withdrawn; in `won` it was returned to us.
    */
   readonly status: 'inquiry' | 'open' | 'reviewed' | 'won' | 'lost' | 'closed'

@@ -16,7 +16,7 @@ type Step =
 
 /**
  * Sets up a second factor in a dialog above the form that needs it. `onEnd` reports whether the account has one now:
- * closing the dialog means no, a factor that was enabled already means yes.
+ * false after closing the dialog, true also when one was enabled already.
  */
 export function FactorDialog({ onEnd }: { readonly onEnd: (isProved: boolean) => void }) {
   const t = useTexts(protectionTexts)

@@ -21,7 +21,7 @@ type Who = 'sender' | 'carrier'
 
 /**
  * Shows and changes an account's message choices by channel. `who` selects the list of mandatory messages.
- * With `isFromEmail`, the reader came by an email's link: the loaded section takes the focus.
+ * `isFromEmail`: the reader came by an email's link, and the loaded section gets the focus.
  */
 export function MessagesSection(props: { readonly who: Who; readonly isFromEmail?: boolean }) {
   const { who, isFromEmail = false } = props

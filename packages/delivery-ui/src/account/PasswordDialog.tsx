@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Proves the user's identity, by password and second factor or by a passkey.
- * `onEnd` reports whether it was proved; closing the dialog means no.
+ * `onEnd` reports whether it was proved, false after closing the dialog.
  */
 export function PasswordDialog({ site, onEnd }: Props) {
   const t = useTexts(ownAccountTexts)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Within this distance of the end the reader counts as reading the newest message. */
-const nearPixels = 60
+const nearEndPx = 60
 
 /**
  * Keeps a scrolling list at its end while its reader is there, when its content or frame changes.

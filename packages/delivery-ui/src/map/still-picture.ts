@@ -21,7 +21,7 @@ export type ToPixels = (place: LatLong) => MercatorPoint
 export const planZoom = 9.5
 const placeNameZoom = 13
 const maxNames = 12
-/** The average width of a letter of a name. */
+/** The average width of a letter of a name, in pixels. */
 export const pixelsPerLetter = 6.5
 /** The height of a name with its margin, in pixels. */
 export const nameHeight = 18

@@ -7,7 +7,10 @@ import { readLocationPermission } from './positions/location-permission.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
-/** Advice for a device that reports no location. Otherwise, how to keep it working; empty off duty unless denied. */
+/**
+ * What to do about a device that reports no location; otherwise how it keeps reporting it. Empty off duty, unless the
+ * location is denied.
+ */
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)
   const { problem, isInaccurate } = useOwnPositions()

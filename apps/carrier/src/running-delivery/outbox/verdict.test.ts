@@ -16,6 +16,10 @@ test('a step whose call ends with the status 401 waits for a sign-in', () => {
   expect(judgeError(new CallError('', { status: 401 }))).toEqual({ kind: 'signed-out' })
 })
 
+test('a step whose call ends with the status 404 is refused', () => {
+  expect(judgeError(new CallError('', { status: 404, code: 'not-found' })).kind).toBe('refused')
+})
+
 test('a refusal is reported with its code, its message and its facts', () => {
   const facts = { essaisRestants: 4 }
   const error = new CallError('Code incorrect', { status: 409, code: 'handover-code-wrong', facts })

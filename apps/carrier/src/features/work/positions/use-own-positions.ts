@@ -29,8 +29,8 @@ export function useOwnPositions() {
 }
 
 /**
- * Sends positions and keeps the screen on while the carrier is on duty or delivers. Stops with the tap that goes
- * offline, not with its response, and with the end of the session.
+ * Sends positions and keeps the screen on while the carrier is on duty or delivers. Stops as soon as the carrier asks
+ * to go offline, before the response, and with the end of the session.
  */
 export function useSendPositions(): void {
   const client = useQueryClient()

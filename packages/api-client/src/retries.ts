@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CallError } from './call.ts'
 
 /**
@@ -33,10 +34,11 @@ const laterStatuses = new Set([0, 408, 425, 429])
 
 /**
  * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the body of a
- * success was unreadable, or the session is over. An error that is no `CallError` counts as well; other errors are
- * refusals.
+ * success was unreadable, or the session is over. An error that is no `CallError` counts as well, except for an input
+ * that the contract does not permit; other errors are refusals.
  */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof z.ZodError) return false
   if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true
   return error.status === 401 || (error.status < 400 && error.code === null)
 }

@@ -30,23 +30,30 @@ const storedMessages = z.object({
 /** The conversation of the running delivery, as last returned by the server. */
 export type StoredMessages = Pick<z.output<typeof storedMessages>, 'persons' | 'messages'>
 
-/** Returns a delivery without names, phone numbers, addresses and instructions, for the time after its end. */
+/** Returns a delivery without names, phone numbers, addresses, exact places and remarks, for the time after its end. */
 export function removePersonalData(course: Course): Course {
   const clearStop = <Stop extends Course['enlevement']>(stop: Stop) => ({
     ...stop,
     nom: '',
     telephone: '',
     adresse: '',
+    lat: roundPosition(stop.lat),
+    long: roundPosition(stop.long),
   })
   return {
     ...course,
     enlevement: clearStop(course.enlevement),
     livraison: clearStop(course.livraison),
     retourVers: course.retourVers && clearStop(course.retourVers),
+    retour: course.retour && { ...course.retour, reponse: '' },
+    probleme: course.probleme && { ...course.probleme, reponse: '' },
     commentaire: '',
     consignes: null,
   }
 }
+
+/** Rounds degrees to a hundredth, about a kilometre: the town stays, the door does not. */
+const roundPosition = (degrees: number) => Math.round(degrees * 100) / 100
 
 function removeEndedData(memory: DeliveryMemory): DeliveryMemory {
   const { outcome } = memory

@@ -19,9 +19,9 @@ beforeEach(() => {
   ;[notes, sentSeconds, isOffline, runningDeliveryId] = [new Map(), [], false, 'delivery']
 })
 
-function createPhone(accountId = 'own') {
+function createPhone(accountId = 'own', database = createNoteDatabase(notes)) {
   return new LatePositions({
-    database: createNoteDatabase(notes),
+    database,
     getAccountId: () => accountId,
     getDeliveryId: () => runningDeliveryId,
     runAlone: (work) => work(),
@@ -80,4 +80,12 @@ test('the positions of the next delivery replace those of the previous one', asy
   await createPhone().store([createPosition(9)])
   await createPhone().flush()
   expect(sentSeconds).toEqual([[9]])
+})
+
+test('each batch is sent once when the disk is too full to remove the sent ones', async () => {
+  await createPhone().store(Array.from({ length: maxPerCall + 1 }, (_, place) => createPosition(place * 5)))
+  const refuse = () => Promise.reject(new Error('QuotaExceededError'))
+  const fullDisk = { ...createNoteDatabase(notes), storeNote: refuse, removeNote: refuse }
+  await createPhone('own', fullDisk).flush()
+  expect(sentSeconds.map(({ length }) => length)).toEqual([maxPerCall, 1])
 })

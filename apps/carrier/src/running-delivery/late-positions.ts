@@ -77,11 +77,13 @@ export class LatePositions {
   /** Sends the stored positions, oldest first. They stay stored from the first failed batch on. */
   async flush(): Promise<void> {
     await this.#options.runAlone(async () => {
-      for (;;) {
-        const stored = await this.#read()
-        const batch = stored?.positions.slice(0, maxPerCall) ?? []
-        if (!stored || batch.length === 0 || !(await this.#options.send(stored.deliveryId, batch))) return
-        await this.#write({ ...stored, positions: stored.positions.slice(batch.length) })
+      const stored = await this.#read()
+      let positions = stored?.positions ?? []
+      // What is left is counted here: a full disk may keep the sent ones.
+      while (stored && positions.length > 0 && stored.accountId === this.#options.getAccountId()) {
+        if (!(await this.#options.send(stored.deliveryId, positions.slice(0, maxPerCall)))) return
+        positions = positions.slice(maxPerCall)
+        await this.#write({ ...stored, positions })
       }
     })
   }

@@ -1,3 +1,4 @@
+import { CallError } from '@repo/api-client/call'
 import { getSendPauseMs, isTransient } from '@repo/api-client/retries'
 import { z } from 'zod'
 import { storedMessagePrefix as prefix } from './stored-messages.ts'
@@ -156,7 +157,7 @@ export class Outbox {
         this.#scheduleRetry()
         return false
       }
-      this.#change(key, { state: 'failed', refusal: error instanceof Error ? error.message : '' })
+      this.#change(key, { state: 'failed', refusal: error instanceof CallError ? error.message : '' })
     } finally {
       this.#sendingKey = null
     }

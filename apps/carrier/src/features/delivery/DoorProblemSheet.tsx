@@ -24,6 +24,7 @@ export function DoorProblemSheet(props: {
   const { queueStep } = useSteps(course.livraisonId)
   const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, kind)
   const [isTried, setIsTried] = useState(false)
+  const [isQueueing, setIsQueueing] = useState(false)
   const nowMs = useNow(kind === 'absence') + useServerOffset()
   const absence = getAbsence(course, nowMs)
   const isAllowed = kind === 'refusal' || absence.kind === 'may-ask'
@@ -32,6 +33,7 @@ export function DoorProblemSheet(props: {
   async function confirm(): Promise<void> {
     setIsTried(true)
     if (isCommentMissing || !isAllowed) return
+    setIsQueueing(true)
     await queueStep({ kind, photo, comment: comment.trim() })
     await forget()
     onClose()
@@ -40,7 +42,7 @@ export function DoorProblemSheet(props: {
   return (
     <SheetFrame
       kind={kind}
-      isBusy={false}
+      isBusy={isQueueing}
       isAllowed={isAllowed}
       onClose={onClose}
       onSubmit={() => void confirm()}

@@ -87,7 +87,9 @@ function getDeclaredGoods({ marchandise }: Course): ActualGoods {
 function GoodsFields(props: { readonly goods: ActualGoods; readonly onGoods: (goods: ActualGoods) => void }) {
   const t = useTexts(problemTexts)
   const { goods, onGoods } = props
-  const parseCount = (value: number | string, min: number) => Math.max(min, Math.round(Number(value) || 0))
+  // The field itself holds to its limits only once it is left.
+  const parseCount = (value: number | string, min: number, max: number) =>
+    Math.min(max, Math.max(min, Math.round(Number(value) || 0)))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Select
@@ -113,7 +115,7 @@ function GoodsFields(props: { readonly goods: ActualGoods; readonly onGoods: (go
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreColis}
-        onChange={(value) => onGoods({ ...goods, nombreColis: parseCount(value, 1) })}
+        onChange={(value) => onGoods({ ...goods, nombreColis: parseCount(value, 1, maxParcels) })}
       />
       <NumberInput
         label={t('trolleys')}
@@ -122,7 +124,7 @@ function GoodsFields(props: { readonly goods: ActualGoods; readonly onGoods: (go
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreChariot}
-        onChange={(value) => onGoods({ ...goods, nombreChariot: parseCount(value, 0) })}
+        onChange={(value) => onGoods({ ...goods, nombreChariot: parseCount(value, 0, maxTrolleys) })}
       />
       <Checkbox
         label={t('oversized')}

@@ -1,6 +1,15 @@
 import { CallError } from '@repo/api-client/call'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { judgeError } from './verdict.ts'
+
+function catchError(attempt: () => unknown): unknown {
+  try {
+    return attempt()
+  } catch (error) {
+    return error
+  }
+}
 
 test.each([
   ['an aborted call', new TypeError('aborted'), 'later'],
@@ -18,6 +27,14 @@ test('a step whose call ends with the status 401 waits for a sign-in', () => {
 
 test('a step whose call ends with the status 404 is refused', () => {
   expect(judgeError(new CallError('', { status: 404, code: 'not-found' })).kind).toBe('refused')
+})
+
+test('a step that the contract does not permit is refused, and blocks no later step', () => {
+  const attempt = () => z.encode(z.object({ nombreColis: z.int().max(1000) }), { nombreColis: 5000 })
+  expect(judgeError(catchError(attempt))).toEqual({
+    kind: 'refused',
+    refusal: { code: null, message: expect.stringContaining('refaites-la'), facts: {} },
+  })
 })
 
 test('a refusal is reported with its code, its message and its facts', () => {

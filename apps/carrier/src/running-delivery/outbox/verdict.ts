@@ -11,12 +11,16 @@ export type Verdict =
   /** The server refused: the carrier decides. */
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
+/** The message of a step that the contract does not permit, such as one stored by an earlier version of the app. */
+const unsendable = 'Cette étape ne peut pas être envoyée telle quelle : refaites-la.'
+
 /** Returns what to do about the error of a sent step. Never throws. */
 export function judgeError(error: unknown): Verdict {
   if (error instanceof CallError && error.status === 401) return { kind: 'signed-out' }
-  if (isTransient(error) || !(error instanceof CallError)) return { kind: 'later' }
-  return {
-    kind: 'refused',
-    refusal: { code: error.code, message: error.message, facts: error.facts },
-  }
+  if (isTransient(error)) return { kind: 'later' }
+  const refusal =
+    error instanceof CallError
+      ? { code: error.code, message: error.message, facts: error.facts }
+      : { code: null, message: unsendable, facts: {} }
+  return { kind: 'refused', refusal }
 }

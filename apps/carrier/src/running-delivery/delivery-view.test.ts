@@ -78,13 +78,18 @@ test.each([
   expect(getOutcome(createCourse({ statut }))).toBe(how)
 })
 
-test('an ended delivery is stored without names, phone numbers, addresses and instructions, but with its towns', () => {
+test('an ended delivery is stored without names, phone numbers, addresses, exact places and instructions, but with its towns', () => {
   const bare = JSON.stringify(
     removePersonalData(
-      createCourse({ statut: 'RETF', retourVers: createCourse().enlevement, consignes: 'Code 12A' }),
+      createCourse({
+        statut: 'RETF',
+        enlevement: { ...createCourse().enlevement, lat: 48.85671, long: 2.35224 },
+        retourVers: createCourse().enlevement,
+        consignes: 'Code 12A',
+      }),
     ),
   )
-  for (const word of ['Claire', 'Moreau', '06 12', 'Gare', 'Sonner', 'Code', '48.85', '2.35'])
+  for (const word of ['Claire', 'Moreau', '06 12', 'Gare', 'Sonner', 'Code', '48.8567', '2.3522'])
     expect(bare).not.toContain(word)
   expect(bare).toContain('Nanterre')
 })

@@ -83,7 +83,7 @@ const listPayments = async () => {
   return body.commandes
 }
 
-test('staff refunds parts of an order until nothing is left, and the sender is notified', async () => {
+test('staff refunds parts of an order from chosen bearers, and the sender is notified', async () => {
   const { orderId, order } = await aPaidOrder()
   const refund = ['orders', 'refund', orderId]
   const half = ['--amount', (order.commissionCents / 200).toFixed(2)]
@@ -99,22 +99,26 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
   const news = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-decided' } })
   expect(news.map(({ text }) => text)).toEqual([expect.stringContaining('Nous vous remboursons')])
-
-  const refundMore = (...words: string[]) => runStaff(app, ...refund, ...words, ...sure)
-  const tooMuch = (order.priceCents / 100).toFixed(2)
-  expect(await refundMore('--amount', tooMuch)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('left'),
-  })
-  expect(await refundMore('--amount', 'ten')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('amount'),
-  })
-  expect(await refundMore('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
-  expect(await refundMore('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
-  await readStaffJson(app, ...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure)
+  const mixed = await readStaffJson(
+    app,
+    ...[...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure],
+  )
+  expect(mixed.parts).toMatchObject({ carrierCents: 150, lossesCents: 50 })
   await readStaffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
   await reconcilePayments(app.deps)
+})
+
+test('a refund above the remaining amount, of an unknown amount or from an unknown bearer is refused', async () => {
+  const { orderId, priceCents } = await aPaidOrder()
+  const refund = (...words: string[]) => runStaff(app, 'orders', 'refund', orderId, ...words, ...sure)
+  const tooMuch = ((priceCents + 1) / 100).toFixed(2)
+  expect(await refund('--amount', tooMuch)).toMatchObject({ code: 1, err: expect.stringContaining('left') })
+  expect(await refund('--amount', 'ten')).toMatchObject({ code: 1, err: expect.stringContaining('amount') })
+  expect(await refund('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
+  expect(await refund('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
+})
+
+test('an order that is not over cannot be refunded', async () => {
   const searching = await aSearchingOrder(app, sender)
   const early = await runStaff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
@@ -191,7 +195,7 @@ test('a refund one cent above the remaining amount is refused, and one of the wh
   expect(payment.refundedCents).toBe(priceCents)
 })
 
-test('a pending refund is reported again when the bank confirms it, once for repeated and early notices', async () => {
+test('a refund whose responses are lost is sent once, stays pending, and succeeds once the bank confirms it', async () => {
   const { orderId, intentId } = await aPaidOrder(slowCard)
   const { refundId } = await decideRefund(orderId, 300)
   // The provider has accepted it, and its responses are lost.

@@ -6,6 +6,7 @@ import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
+import { shortDayFormat } from '#api/pdf/formats.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
 import { toBillNumber } from './earnings.service.ts'
@@ -51,12 +52,11 @@ const natures = {
   charge: 'Retenue',
 } as const
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   return [
-    dayFormat.format(line.at),
+    shortDayFormat.format(line.at),
     timeFormat.format(line.at),
     natures[findEarningKind(line.entryKind)],
     toBillNumber(line) ?? '',

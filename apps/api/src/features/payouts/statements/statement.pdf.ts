@@ -132,15 +132,15 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])
   for (const [label, cents] of rows)
     if (cents !== 0) drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(cents)])
-  const isStrong = { isStrong: true }
+  const inBold = { isStrong: true }
   if (transfer) {
-    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], isStrong)
+    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], inBold)
     const label = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
     drawRow(doc, paymentColumns, margin, [toPrintable(label), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
     const label = toPayCents > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], isStrong)
+    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], inBold)
   }
   doc.y += 16
 }

@@ -68,7 +68,7 @@ const listDocuments = ({ account }: SignedIn) =>
   app.deps.db.document.findMany({ where: { accountId: account.id, status: { not: 'replaced' } } })
 
 describe('the profile of a company', () => {
-  test('is changed by the documented payload with its extract, and shown so', async () => {
+  test('is changed by the documented payload with its extract, and then shown', async () => {
     const { id: userId, personId: personneId } = company.account
     const answer = await update({
       userId,
@@ -164,17 +164,17 @@ describe('the profile of a company', () => {
     ])
   })
 
-  test('is unchanged after an invalid extract', async () => {
+  test('is unchanged after an invalid or too large extract', async () => {
     const page = new File(['<html></html>'], 'kbis.pdf', { type: 'application/pdf' })
     const answer = await update({ ...buildForm(), extraitkbis: page })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ extraitkbis: 'Formats acceptés : PNG, JPG et PDF' })
-    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
     const large = new File([new Uint8Array(2_097_153)], 'kbis.pdf')
     expect(await update({ ...buildForm(), extraitkbis: large })).toMatchObject({
       status: 413,
       body: { message: 'le document doit etre inferieure à 2 Mb' },
     })
+    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
   })
 
   test('can be changed only by its own account', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const largest = 2_097_152
+const maxPictureBytes = 2_097_152
 
 async function aPhoto(format: 'jpeg' | 'png' | 'gif' = 'jpeg', width = 900, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0c7773' } })
@@ -86,8 +86,8 @@ test('of eight concurrent pictures one stays, and no other file', async () => {
 test('a picture may be 2 097 152 bytes and not one more', async () => {
   const small = await aPhoto('jpeg', 80, 80)
   const padTo = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
-  expect((await put(padTo(largest))).body.success).toBe(true)
-  expect(await put(padTo(largest + 1))).toMatchObject({
+  expect((await put(padTo(maxPictureBytes))).body.success).toBe(true)
+  expect(await put(padTo(maxPictureBytes + 1))).toMatchObject({
     status: 413,
     body: { success: false, message: 'le document doit etre inferieure à 2 Mb' },
   })
@@ -103,7 +103,7 @@ test.each([
   expect(await listStoredPhotos()).toHaveLength(rows)
 })
 
-test('an account can change only its own picture', async () => {
+test('an account can change only its own picture, and a closed one none', async () => {
   const stranger = await aSender(app.deps)
   expect((await put(await aPhoto(), { userId: stranger.account.id })).status).toBe(403)
   const stopped = await aStoppedAccount(app.deps, 'CLPA', 'removed')

@@ -23,7 +23,10 @@ function requireCompany({ kind, senderId }: Caller): string {
   return senderId
 }
 
-/** Returns an address that opens the statement of the caller's company for some minutes. Null is the current month. */
+/**
+ * Returns an address that opens the statement of the caller's company for some minutes. Null is the current month.
+ * `not-allowed` for individuals.
+ */
 export async function signStatementAddress(
   deps: Deps,
   caller: Caller,

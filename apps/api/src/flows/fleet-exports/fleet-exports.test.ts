@@ -175,7 +175,10 @@ test('an export covers at most a year and the company’s own drivers, and is fo
   const other = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
   expect((await requestExport(company, { ...year, transporteurId: other.account.id })).status).toBe(404)
   expect((await requestExport(drivers[0], year)).status).toBe(403)
-  const { url } = (await requestExport(company, year)).body
+})
+
+test('an export opens only by its own address', async () => {
+  const { url } = (await requestExport(company, { quoi: 'gains', du: today, au: today })).body
   const changed = url.replace('/gains/', '/livraisons/')
   expect((await fetch(`${app.origin}${changed}`)).status).toBe(404)
 })

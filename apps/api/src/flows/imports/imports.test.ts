@@ -126,7 +126,7 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a row lists all of its faults together by the form’s names, with those of its addresses and its time', async () => {
+test('a row lists its unreadable cells and its unknown addresses together, by the form’s names', async () => {
   const importId = await upload(
     writeCsv(
       {

@@ -135,6 +135,9 @@ const refundFromCarriers = (cents: number) => {
   return readStaffJson(app, 'orders', 'refund', orderId, ...parts)
 }
 
+const findLivePosition = ({ account }: ACarrier) =>
+  app.deps.db.livePosition.findFirst({ where: { carrierId: account.id } })
+
 /** Returns the platform's loss of the order, in cents. */
 const readLosses = async () => (await sumAccounts(app, orderId)).losses ?? 0
 
@@ -358,16 +361,9 @@ describe('a carrier that breaks down', () => {
     expect((await requestClosing(app, first)).status).toBe(200)
   })
 
-  test('loses access to position, conversation and codes, and gets no orders while it has the goods', async () => {
+  test('gets no orders, steps or messages while it has the goods', async () => {
     await report()
-    const reportPosition = async () => {
-      const body = { personneId: first.account.personId }
-      return (await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })).body
-        .lat
-    }
-    const findLivePosition = () =>
-      app.deps.db.livePosition.findFirst({ where: { carrierId: first.account.id } })
-    expect((await findLivePosition())?.isAvailable).toBe(false)
+    expect((await findLivePosition(first))?.isAvailable).toBe(false)
     for (const name of ['acheminer', 'livrer', 'arrivee'])
       expect((await take(app, { carrier: first, livraisonId }, name)).body.code).toBe('delivery-lost')
     const chat = {
@@ -380,6 +376,10 @@ describe('a carrier that breaks down', () => {
       body: chat,
     })
     expect(answer.status).toBe(404)
+  })
+
+  test('alone sees its code, and after the takeover is free for orders, without a position for the sender', async () => {
+    await report()
     const next = await comeForGoods()
     await photograph()
     const { code } = await readRow()
@@ -390,8 +390,10 @@ describe('a carrier that breaks down', () => {
     await takeOverAndDeliver(second, next, code ?? '')
     expect(await readIncident(first)).toBeNull()
     expect((await photograph()).body.code).toBe('delivery-lost')
-    expect((await findLivePosition())?.isAvailable).toBe(true)
-    expect(await reportPosition()).toBeNull()
+    expect((await findLivePosition(first))?.isAvailable).toBe(true)
+    const body = { personneId: first.account.personId }
+    const shown = await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })
+    expect(shown.body.lat).toBeNull()
   })
 
   test('is reported, taken over and photographed twice concurrently: each happens once', async () => {
@@ -424,7 +426,7 @@ describe('a carrier that breaks down', () => {
     expect(Object.values(await readCarrierPay())).toHaveLength(2)
   })
 
-  test('has an order that its sender cannot cancel, and a vain search is reported once', async () => {
+  test('is shown to the recipient as a stop, until another carrier has brought the goods', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
     const fetchRecipientState = async () =>
@@ -436,6 +438,15 @@ describe('a carrier that breaks down', () => {
       destination: null,
       transporteur: null,
     })
+    const next = await comeForGoods()
+    expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
+    await photograph()
+    await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
+    expect((await fetchRecipientState()).etape).toBe('livree')
+  })
+
+  test('has an order that waits for another carrier and that its sender cannot cancel', async () => {
+    await report()
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
     expect(demande).toMatchObject([
       { recherche: true, etape: 4, etat: 'En attente de reprise', aReprendre: true },
@@ -445,6 +456,10 @@ describe('a carrier that breaks down', () => {
       body: { commandeId: orderId },
     })
     expect(response.body.code).toBe('goods-on-the-road')
+  })
+
+  test('for whom another one is searched in vain is reported once, and can still hand the goods over', async () => {
+    await report()
     await app.passTime(15 * 60_000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)
@@ -456,11 +471,9 @@ describe('a carrier that breaks down', () => {
     expect((await readSenderIncident()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
     const next = await comeForGoods()
-    expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
     await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await readMoney(app, orderId)).order.phase).toBe('delivered')
-    expect((await fetchRecipientState()).etape).toBe('livree')
   })
 
   test('gets a claim about its goods, even after another has brought them; its closing erases its statement', async () => {
@@ -528,7 +541,7 @@ describe('a carrier that breaks down', () => {
     ])
   })
 
-  test('whose goods nobody takes over is freed by the staff, and the sender is refunded fully', async () => {
+  test('whose goods nobody takes over is freed by the staff; the sender is refunded fully and may claim for a day', async () => {
     await report()
     const { priceCents } = (await readMoney(app, orderId)).order
     await readStaffJson(

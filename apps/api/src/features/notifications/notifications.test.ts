@@ -51,7 +51,7 @@ const count = async (token: string) => (await app.request('GET', '/api/notificat
 const read = (token: string, notificationId: string) =>
   app.request('POST', '/api/notifications/lues', { token, body: { notificationId } })
 
-test('pages have no gap and no repeat, even with equal times', async () => {
+test('the pages of notifications have no gap and no repeat, even with equal times', async () => {
   await insertNotifications(45)
   const ids = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
   expect(ids).toHaveLength(45)
@@ -81,7 +81,7 @@ test('a kind of notification that is no longer written still has its screen', ()
   expect(findCarrierScreen('licence-class-missing')).toBe('pieces')
 })
 
-test('reading up to one marks it and the older ones, leaves the newer ones, and is idempotent', async () => {
+test('reading up to a notification marks it and the older ones, leaves the newer ones, and is idempotent', async () => {
   await insertNotifications(3)
   const [newest, middle, oldest] = await list(sender.token)
   expect(await count(sender.token)).toBe(3)

@@ -148,7 +148,8 @@ describe('changing the password', () => {
     expect(await listEmailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
 
-  test('is also reported to the emergency address, like a change of the address, because a thief of the mailbox does not read it', async () => {
+  test('is also reported to the emergency address, as is a change of the email address', async () => {
+    // A thief of the mailbox does not read that one.
     const secondaryEmail = `secours-${sender.account.id}@example.test`
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
     await change({ password: newPassword, Actualpassword: testPassword })

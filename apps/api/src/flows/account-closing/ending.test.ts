@@ -92,7 +92,7 @@ describe('closing an account', () => {
     expect(await app.deps.db.order.count({ where: left })).toBe(0)
   })
 
-  test('works under the doubled path too', async () => {
+  test('is also possible under the doubled path /api/api', async () => {
     const sender = await aSender(app.deps)
     expect((await requestClosing(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
   })

@@ -383,7 +383,7 @@ describe('a carrier that breaks down', () => {
     const next = await comeForGoods()
     await photograph()
     const { code } = await readRow()
-    // The code is between these two carriers: a third one and the second do not see it.
+    // The first carrier tells the second its code: no screen shows it to the second.
     expect(JSON.stringify(await readState(second))).not.toContain(`"${code}"`)
     expect(await readIncident(second)).toBeNull()
     expect((await photograph(second)).status).toBe(404)

@@ -99,16 +99,14 @@ test('staff refunds parts of an order from chosen bearers, and the sender is not
   expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
   const news = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-decided' } })
   expect(news.map(({ text }) => text)).toEqual([expect.stringContaining('Nous vous remboursons')])
-  const mixed = await readStaffJson(
-    app,
-    ...[...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure],
-  )
+  const fromBoth = ['--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure]
+  const mixed = await readStaffJson(app, ...refund, ...fromBoth)
   expect(mixed.parts).toMatchObject({ carrierCents: 150, lossesCents: 50 })
   await readStaffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
   await reconcilePayments(app.deps)
 })
 
-test('a refund above the remaining amount, of an unknown amount or from an unknown bearer is refused', async () => {
+test('a refund above the remaining amount, of an invalid amount or from an unknown bearer is refused', async () => {
   const { orderId, priceCents } = await aPaidOrder()
   const refund = (...words: string[]) => runStaff(app, 'orders', 'refund', orderId, ...words, ...sure)
   const tooMuch = ((priceCents + 1) / 100).toFixed(2)

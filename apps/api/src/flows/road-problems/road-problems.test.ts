@@ -135,6 +135,10 @@ const refundFromCarriers = (cents: number) => {
   return readStaffJson(app, 'orders', 'refund', orderId, ...parts)
 }
 
+/** Lets the second carrier report that it came in vain. */
+const reportInVain = (deliveryId: string, motif = 'absent') =>
+  post(second, 'probleme', { livraisonId: deliveryId, motif, commentaire: 'Personne' })
+
 const findLivePosition = ({ account }: ACarrier) =>
   app.deps.db.livePosition.findFirst({ where: { carrierId: account.id } })
 
@@ -604,13 +608,11 @@ describe('a carrier that breaks down', () => {
     })
   })
 
-  test('that is absent is reported by the next one, which is paid its way once and replaced', async () => {
+  test('that is absent is reported by the next one, to the staff and not to the sender', async () => {
     await report()
     const next = await comeForGoods()
-    const reportInVain = (motif: string) =>
-      post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
-    expect((await reportInVain('pas-prete')).body.code).toBe('wrong-step')
-    const twice = await Promise.all([reportInVain('absent'), reportInVain('absent')])
+    expect((await reportInVain(next, 'pas-prete')).body.code).toBe('wrong-step')
+    const twice = await Promise.all([reportInVain(next), reportInVain(next)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]?.body.course.probleme).toMatchObject({
       type: 'absent',
@@ -630,6 +632,11 @@ describe('a carrier that breaks down', () => {
     expect(await readSupportList(app.deps.db, 'pickup-problem')).toMatchObject([
       { subjectId: orderId, what: expect.stringContaining('nobody is there') },
     ])
+  })
+
+  test('whose absence the staff confirms: the next one is paid its way once and replaced', async () => {
+    await report()
+    expect((await reportInVain(await comeForGoods())).status).toBe(200)
     const grant = () =>
       runStaff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
     const granted = await Promise.all([grant(), grant()])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createForm } from '#api/testing/forms.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -147,8 +148,7 @@ test('a subscriber can leave by a link in each issue, and by one click of a mail
   const answers = await Promise.all([click(), click()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await app.deps.db.newsletterSubscription.findMany({ where: { leftAt: null } })).toHaveLength(1)
-  const form = new FormData()
-  form.set('List-Unsubscribe', 'One-Click')
+  const form = createForm({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(`${app.origin}${path}`, { method: 'POST', body: form })).status).toBe(200)
 })
 

@@ -23,7 +23,7 @@ import { createPayoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
 import { holdPayout } from './staff-holds.service.ts'
 
-/** Months pass, one test after the other: a test's rest does not affect the next. */
+// Each test has its own year, so that what one leaves does not affect the next.
 
 const sure = ['--yes', '--as', 'camille', '--reason', 'Vérification']
 const doNothing = async () => undefined

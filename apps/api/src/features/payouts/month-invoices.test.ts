@@ -13,7 +13,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** The same November as `month.test.ts`, read from its written invoices. */
+// The same November as in `month.test.ts`, read from its written invoices.
 
 let app: TestApp
 let paidMonth: PaidMonth

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStoppedAccount } from '#api/testing/canaries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { readEmailedSecret } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -38,13 +40,8 @@ const buildForm = () => ({
   nomRepresentant: 'Claire Martin',
 })
 
-type Fields = Record<string, string | File>
-
-function update(fields: Fields, { token } = company) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return app.request('POST', '/api/expediteur/entreprise/update', { token, body })
-}
+const update = (fields: FormFields, { token } = company) =>
+  app.request('POST', '/api/expediteur/entreprise/update', { token, body: createForm(fields) })
 
 async function aRegisterExtract(name = 'kbis.png'): Promise<File> {
   const picture = sharp({ create: { width: 40, height: 60, channels: 3, background: 'white' } })

@@ -6,6 +6,7 @@ import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aStoppedAccount } from '#api/testing/canaries.ts'
+import { createForm } from '#api/testing/forms.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -28,10 +29,8 @@ async function aPhoto(format: 'jpeg' | 'png' | 'gif' = 'jpeg', width = 900, heig
 }
 
 function put(bytes: Buffer, fields: Record<string, string> = {}, { token } = sender) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('photo', new File([new Uint8Array(bytes)], 'moi.jpg', { type: 'image/jpeg' }))
-  return app.request('PUT', '/api/user/editPP', { token, body: form })
+  const photo = new File([new Uint8Array(bytes)], 'moi.jpg', { type: 'image/jpeg' })
+  return app.request('PUT', '/api/user/editPP', { token, body: createForm({ ...fields, photo }) })
 }
 
 async function listStoredPhotos(): Promise<{ id: string; path: string }[]> {

@@ -7,8 +7,6 @@ import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Carriers read their reviews, and answer. */
-
 let app: TestApp
 let sender: SignedIn
 beforeAll(async () => {

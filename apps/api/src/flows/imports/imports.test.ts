@@ -8,6 +8,7 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -57,9 +58,7 @@ function writeCsv(...rows: readonly Cells[]): File {
 }
 
 async function upload(file: File, who = company): Promise<string> {
-  const form = new FormData()
-  form.append('fichier', file)
-  return (await succeed(app, who, 'entreprise/imports', form)).importId
+  return (await succeed(app, who, 'entreprise/imports', createForm({ fichier: file }))).importId
 }
 
 const readDetail = (importId: string, who = company) =>
@@ -270,11 +269,9 @@ describe('nothing is ordered', () => {
     const importId = await upload(writeCsv({}))
     expect((await requestOrder(importId, reader)).status).toBe(403)
     expect((await readDetail(importId, reader)).import.importId).toBe(importId)
-    const form = new FormData()
-    form.append('fichier', writeCsv({}))
-    expect(
-      (await app.request('POST', '/api/entreprise/imports', { token: reader.token, body: form })).status,
-    ).toBe(403)
+    const body = createForm({ fichier: writeCsv({}) })
+    const answer = await app.request('POST', '/api/entreprise/imports', { token: reader.token, body })
+    expect(answer.status).toBe(403)
   })
 })
 
@@ -284,8 +281,7 @@ test.each([
   ['a picture', new File([new Uint8Array([137, 80, 78, 71, 0, 0])], 'x.png'), 422],
   ['a file over 2 MB', new File(['x'.repeat(2_097_153)], 'x.csv'), 413],
 ])('%s is refused beside its field', async (_, file, status) => {
-  const form = new FormData()
-  form.append('fichier', file)
+  const form = createForm({ fichier: file })
   const answer = await app.request('POST', '/api/entreprise/imports', { token: company.token, body: form })
   expect(answer).toMatchObject({ status, body: { errors: { fichier: expect.any(String) } } })
 })

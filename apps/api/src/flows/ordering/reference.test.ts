@@ -11,6 +11,7 @@ import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { extractFacturX } from '#api/testing/factur-x-schema.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
@@ -134,10 +135,9 @@ test.each([
 
 test('a file sets the references of its orders and the messages to their recipients; without these columns there are none', async () => {
   const importFile = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
-    const form = new FormData()
     const line = columns.map((column) => `"${cells[column] ?? ''}"`).join(';')
-    form.append('fichier', new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' }))
-    const { importId } = await succeed(app, company, 'entreprise/imports', form)
+    const fichier = new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' })
+    const { importId } = await succeed(app, company, 'entreprise/imports', createForm({ fichier }))
     await checkImport(app.deps, importId)
     await succeed(app, company, 'entreprise/imports/commander', { importId })
     await orderImport(app.deps, importId)

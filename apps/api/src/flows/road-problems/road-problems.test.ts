@@ -12,6 +12,8 @@ import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
@@ -59,16 +61,10 @@ afterAll(() => app.close())
 
 type Run = { readonly carrier: ACarrier; readonly livraisonId: string }
 
-type Fields = Readonly<Record<string, string | number | File>>
+const post = ({ token }: ACarrier, path: string, fields: FormFields): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/livraisons/${path}`, { token, body: createForm(fields) })
 
-async function post(carrier: ACarrier, path: string, fields: Fields): Promise<Answer> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, value instanceof File ? value : String(value))
-  return app.request('POST', `/api/transporteur/livraisons/${path}`, { token: carrier.token, body: form })
-}
-
-const report = async (kind = 'panne', fields: Fields = {}, carrier = first) => {
+const report = async (kind = 'panne', fields: FormFields = {}, carrier = first) => {
   const horodatage = (await databaseNow(app.deps.db)).toISOString()
   const usual = {
     livraisonId,
@@ -485,11 +481,12 @@ describe('a carrier that breaks down', () => {
     await report('accident')
     await app.passTime(2 * 3_600_000)
     const next = await comeForGoods()
-    const claim = new FormData()
-    claim.append('commandeId', orderId)
-    claim.append('nature', 'endommage')
-    claim.append('texte', 'La marchandise est abîmée : un carton est ouvert.')
-    claim.append('cle', crypto.randomUUID())
+    const claim = createForm({
+      commandeId: orderId,
+      nature: 'endommage',
+      texte: 'La marchandise est abîmée : un carton est ouvert.',
+      cle: crypto.randomUUID(),
+    })
     const opened = await app.request('POST', '/api/commandes/reclamations/ouvrir', {
       token: sender.token,
       body: claim,
@@ -505,9 +502,7 @@ describe('a carrier that breaks down', () => {
     expect(await listClaims(second)).toEqual([])
 
     const { reclamationId } = opened.body.reclamation
-    const view = new FormData()
-    view.append('reclamationId', reclamationId)
-    view.append('texte', 'Le carton était déjà ouvert.')
+    const view = createForm({ reclamationId, texte: 'Le carton était déjà ouvert.' })
     const path = '/api/transporteur/reclamations/avis'
     expect((await app.request('POST', path, { token: first.token, body: view })).status).toBe(200)
     await succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId })

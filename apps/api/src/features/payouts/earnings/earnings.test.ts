@@ -12,10 +12,8 @@ import { readPdfText } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/**
- * An independent carrier with a delivery, a compensation and, in the next month, two deliveries; a company with two
- * drivers.
- */
+// An independent carrier with a delivery, a compensation and, in the next month, two deliveries; a company with two
+// drivers.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -9,7 +9,7 @@ import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.t
 import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { toCaller } from '#api/testing/deliveries.ts'
-import { anEarner, creditCarrier, debitCarrier } from '#api/testing/earners.ts'
+import { anEarner, creditCarrier, debitCarrier, setDocumentsExpiry } from '#api/testing/earners.ts'
 import { addPayoutAccount, readPayableCents } from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
@@ -49,14 +49,8 @@ async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
   return carriers
 }
-const setDocumentsExpiry =
-  (day: string) =>
-  async ({ account }: ACarrier) =>
-    void (await app.deps.db.document.updateMany({
-      where: { accountId: account.id },
-      data: { expiresAt: new Date(day) },
-    }))
-const [expireDocuments, renewDocuments] = [setDocumentsExpiry('2027-01-01'), setDocumentsExpiry('2099-01-01')]
+const expireDocuments = (carrier: ACarrier) => setDocumentsExpiry(app, carrier, new Date('2027-01-01'))
+const renewDocuments = (carrier: ACarrier) => setDocumentsExpiry(app, carrier, new Date('2099-01-01'))
 const findPayout = async ({ account }: ACarrier, month: string) => {
   const where = { month_partyId: { month, partyId: account.id } }
   return app.deps.db.payout.findUniqueOrThrow({ where })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBillNumber } from './bill-number.ts'
+import { findBillNumber, formatBillNumber } from './bill-number.ts'
 
 test.each([
   ['a bill’s number is padded to five digits and followed by its day', 1, '2026-03-02', 'BL0000102032026'],
@@ -15,4 +15,13 @@ test.each([
   ['a day in the French format', 1, '02/03/2026'],
 ])('formatting a bill number rejects %s', (_, number, day) => {
   expect(() => formatBillNumber(number, day)).toThrow(RangeError)
+})
+
+test('the bill of a delivery has the day of its end in Paris', () => {
+  expect(findBillNumber({ billNumber: 1, endedAt: new Date('2026-03-01T23:30:00Z') })).toBe('BL0000102032026')
+})
+
+test('a delivery that has no bill or has not ended has no bill number', () => {
+  expect(findBillNumber({ billNumber: null, endedAt: new Date('2026-03-02') })).toBeNull()
+  expect(findBillNumber({ billNumber: 1, endedAt: null })).toBeNull()
 })

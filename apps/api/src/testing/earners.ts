@@ -31,6 +31,11 @@ export async function debitCarrier(app: TestApp, { account }: SignedIn, cents: n
   await append(app, { kind: 'refund-decided', postings })
 }
 
+/** Sets when the documents of a carrier expire. */
+export async function setDocumentsExpiry(app: TestApp, { account }: ACarrier, expiresAt: Date): Promise<void> {
+  await app.deps.db.document.updateMany({ where: { accountId: account.id }, data: { expiresAt } })
+}
+
 async function append(app: TestApp, entry: LedgerEntry): Promise<void> {
   await app.deps.db.$transaction(async (tx) =>
     post(tx, {

@@ -39,7 +39,10 @@ type AverageRow = {
 type WaitRow = { readonly group: string; readonly carriers: number; readonly waitMs: number | null }
 type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week' | 'month' }
 
-/** Returns the figures of each group of independent carriers in a past period, by the calendar of Paris. */
+/**
+ * Returns the figures of each group of independent carriers in a past period, by the calendar of Paris. A group without
+ * deliveries has zero carriers and null figures.
+ */
 export async function findGroupFigures(
   tx: Tx,
   span: Span,

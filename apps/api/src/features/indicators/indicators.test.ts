@@ -1,4 +1,5 @@
 import { minCarriers } from '@repo/delivery-rules/indicators'
+import { spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
@@ -6,6 +7,7 @@ import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { findGroupFigures } from './indicators.data.ts'
 import { publishIndicators } from './indicators.service.ts'
 
 let app: TestApp
@@ -42,6 +44,8 @@ test('the past year is published once, for groups of at least ten carriers, with
 
   await setClock(app, '2027-01-01T00:30:00+01:00')
   await Promise.all([publishIndicators(app.deps), publishIndicators(app.deps)])
+  const figures = await app.deps.db.$transaction((tx) => findGroupFigures(tx, spanOfYear(year)))
+  expect(figures.get('two-or-three-wheels')?.carriers).toBe(minCarriers)
   const published = await fetchIndicators()
   expect(published).toMatchObject({ annees: [year], indicateurs: { annee: year } })
   const [wheels, others] = published.indicateurs.groupes

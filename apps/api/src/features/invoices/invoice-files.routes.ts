@@ -3,7 +3,10 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { ensureInvoiceFile } from './invoice-files.service.ts'
 
-/** The PDF of an invoice. */
+/**
+ * The route of an invoice's PDF, which is generated at its first download. An unknown invoice and an address without a
+ * valid signature are a 404.
+ */
 export const signedInvoice = createSignedFileRoute({
   path: '/Factures/:folder/:name',
   parameters: z.object({

@@ -11,7 +11,7 @@ import { writeInvoice } from './invoice.pdf.ts'
 const batchSize = 20
 
 /**
- * Writes the missing files of invoices, oldest first, at most one batch. A failure is logged and retried by the next
+ * Writes the missing files of invoices, oldest first, at most 20 a sweep. A failure is logged and retried by the next
  * sweep.
  */
 export async function writeInvoiceFiles(deps: Deps): Promise<void> {

@@ -120,17 +120,17 @@ function drawService(doc: Doc, invoice: InvoiceContent): void {
   const { service, amounts, from, to } = invoice
   drawHead(doc, columns, margin)
   const top = doc.y + 5
-  const [first] = columns
+  const textWidth = (columns[0]?.width ?? 0) - 10
   doc
     .font('regular')
     .fontSize(9)
     .fillColor(ink)
-    .text(toPrintable(service), margin, top, { width: (first?.width ?? 0) - 10 })
+    .text(toPrintable(service), margin, top, { width: textWidth })
   const trip = toPrintable(`${from.postcode} ${from.city} – ${to.postcode} ${to.city}`)
   doc
     .fontSize(8)
     .fillColor(dimmed)
-    .text(trip, { width: (first?.width ?? 0) - 10 })
+    .text(trip, { width: textWidth })
   const end = doc.y
   const net = formatPdfEuros(amounts.netCents)
   let x = margin

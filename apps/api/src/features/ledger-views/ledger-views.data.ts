@@ -69,8 +69,8 @@ export type BookedPosting = {
 export type EntryPlace = { readonly at: Date; readonly id: string }
 
 /**
- * Returns the postings of the next entries after a position, oldest first, until an instant (excluded). Entries and
- * accounts outside the balance are left out.
+ * Returns the postings of the next entries after a position, at most `limit` entries, oldest first, until an instant
+ * (excluded). Entries and accounts outside the balance are left out.
  */
 export function findBookedPostings(
   db: Db,

@@ -107,7 +107,7 @@ test.each([
   ['a zoom below those that have tiles', toTilePath('8', '1', '1')],
   ['a zoom above those that have tiles', toTilePath('16', '1', '1')],
   ['a column beyond the last one', toTilePath('14', String(2 ** 14), '1')],
-  // By the number that tiles are stored under, it is the town's.
+  // Stored tiles have one number each: this row of the column before the town's has the number of the town's tile.
   ['a row beyond the last one', toTilePath('14', '8297', String(2 ** 20 + 5636))],
 ])('an address with %s has no tile', async (_, path) => {
   expect((await fetch(`${origin}${path}`)).ok).toBe(false)

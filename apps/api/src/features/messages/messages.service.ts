@@ -108,6 +108,7 @@ export async function markSeen(
   persons: readonly [string, string],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
+    // Before the lock, so that a stranger cannot take it.
     await requireOwnConversation(tx, caller, orderId)
     // A concurrent writer counts the unread ones before this, or after it.
     await lockOrder(tx, orderId)

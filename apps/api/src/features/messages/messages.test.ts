@@ -54,7 +54,7 @@ async function listTexts(who: SignedIn, other: SignedIn): Promise<string[]> {
 }
 
 describe('a conversation', () => {
-  test('goes both ways with the documented payloads, and is read by its recipient', async () => {
+  test('goes both ways with the documented payloads, and is marked as seen by its recipient only', async () => {
     const first = await write(sender, carrier, 'Bonjour, sonnez au 2e')
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } })
     expect((await write(carrier, sender, 'Bien reçu, j’arrive')).status).toBe(200)

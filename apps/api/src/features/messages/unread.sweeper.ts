@@ -16,8 +16,8 @@ import { toConversationPath, unreadEmail, unreadEmailToCarrier } from './message
 /**
  * Reminds readers of messages unread for two minutes, once for all of them: a carrier by text message, else by email; a
  * sender by email, in a company the ordering member. Nobody is reminded once the order is over or has another carrier.
- * Returns the milliseconds until the next reminder, null without one. Safe to run concurrently. A failure is logged and
- * retried after a minute.
+ * One call handles at most 100 messages. Returns the milliseconds until the next reminder, null without one. Safe to run
+ * concurrently. A failure is logged and retried after a minute.
  */
 export async function remindOfUnread(deps: Deps): Promise<number | null> {
   for (const { id, orderId } of await findDueReminders(deps.db)) {

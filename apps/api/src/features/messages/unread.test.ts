@@ -145,7 +145,7 @@ describe('a message that is unread after two minutes', () => {
     expect((await listSms()).length).toBeLessThanOrEqual(1)
   })
 
-  test('that is written while earlier ones are read has a deadline, or is read with them', async () => {
+  test('that is written while earlier ones are read gets a reminder, or is marked as read with them', async () => {
     await write(sender, carrier, 'Un')
     const writer = await app.deps.pool.connect()
     await writer.query('BEGIN')
@@ -155,7 +155,7 @@ describe('a message that is unread after two minutes', () => {
       isOver = true
     })
     while (!isOver && (await countWaitingStatements(app)) === 0) await new Promise(setImmediate)
-    // The writer had an unread message already, so this one has no deadline of its own.
+    // The writer had an unread message already, so this one has no reminder of its own.
     await writer.query(
       `INSERT INTO message (order_id, sender_id, recipient_id, text, sent_at)
        SELECT order_id, sender_id, recipient_id, 'Deux', app_now() FROM message WHERE order_id = $1 AND seen_at IS NULL`,

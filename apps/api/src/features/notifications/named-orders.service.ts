@@ -1,4 +1,4 @@
-import type { Deps } from '#api/deps.ts'
+import type { Db } from '#api/database.ts'
 
 /** How a sender recognises an order. */
 export type NamedOrder = {
@@ -12,7 +12,7 @@ export type NamedOrder = {
  * disappear here, too.
  */
 export async function findNamedOrders(
-  db: Deps['db'],
+  db: Db,
   senderId: string,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedOrder>> {

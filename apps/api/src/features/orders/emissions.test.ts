@@ -68,7 +68,7 @@ test('an order’s emission uses the actual vehicle and distance, beside the quo
   places.push(...(await drive(scooter, pickup, middle)), ...(await drive(scooter, middle, dropoff)))
   await prove(app, scooter, 'livrer', deliveryId)
 
-  // None of the steps is longer than a street: no hole is guessed.
+  // No step is so long that it counts as a gap in the track, whose length is estimated.
   const drivenM = Math.round(measureDrivenLengthM(places))
   const driven = {
     co2eG: Math.round((drivenM * 60_400) / 1_000_000),

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const fetchEnding = (who: SignedIn, commandeId: string) =>
   app.request('POST', '/api/commandes/bilan', { token: who.token, body: { commandeId } })
 
-test('a delivered order shows cost, bill number, carrier, proofs, and the rating once given', async () => {
+test('a delivered order shows its sender alone the cost, bill number, carrier, proofs, and the rating once given', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { priceCents, endedAt } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -51,13 +51,18 @@ test('a delivered order shows cost, bill number, carrier, proofs, and the rating
   expect((await fetchEnding(await aSender(app.deps), orderId)).status).toBe(404)
 })
 
-test('a cancelled order shows who cancelled it and its cost', async () => {
-  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
-  const searching = await aSearchingOrder(app, sender)
-  expect(await fetchEnding(sender, searching)).toMatchObject({
+test('an order that has not ended has no summary', async () => {
+  const sender = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  expect(await fetchEnding(sender, orderId)).toMatchObject({
     status: 409,
     body: { code: 'order-not-finished' },
   })
+})
+
+test('a cancelled order shows who cancelled it and its cost', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const searching = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
   expect((await fetchEnding(sender, searching)).body.bilan).toMatchObject({
     montant: 0,
@@ -74,12 +79,13 @@ test('a cancelled order shows who cancelled it and its cost', async () => {
   const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   expect((await fetchEnding(sender, orderId)).body.bilan).toMatchObject({
     montant: (feeCents ?? 0) / 100,
+    annulation: { par: 'expediteur' },
     transporteur: { personneId: carrier.account.personId },
     messagesJusqua: expect.any(String),
   })
 })
 
-test('an order that the platform cancelled shows the reason in French', async () => {
+test('an order that the platform cancelled shows the reason in French, one that found no carrier shows none', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })

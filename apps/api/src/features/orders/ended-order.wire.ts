@@ -1,7 +1,6 @@
 import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatBillNumber } from '@repo/delivery-rules/bill-number'
-import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
 import { getClassLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.wire.ts'
@@ -34,7 +33,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
       order.cancelledBy === null
         ? null
         : { par: cancellers[order.cancelledBy], motif: getCancelReasonText(order.cancelReason) },
-    bordereau: delivery && toBillNumber(delivery),
+    bordereau: delivery && findBillNumber(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,
     enlevement: delivery && toProof(delivery, 'pickup', address),
@@ -49,10 +48,6 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
 function toRating({ stars, review, createdAt, answer, answeredAt }: NonNullable<Delivery['rating']>) {
   const reponse = answer === null || answeredAt === null ? null : { texte: answer, envoyeeA: answeredAt }
   return { note: stars, avis: review, createdAt, reponse }
-}
-
-function toBillNumber({ billNumber, endedAt }: Delivery): string | null {
-  return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
 
 function toReturn({ order }: Ending, delivery: Delivery, address: PictureAddress): WireEnding['retour'] {

@@ -5,7 +5,10 @@ import type { Caller } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the shipment of an order of the caller, to order it again; another id, and an erased order, is a 404. */
+/**
+ * Returns the shipment of an order of the caller, to order it again. Any other id, an erased order, and an order whose
+ * nature or weight range no longer exists are a 404.
+ */
 export async function readShipment(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a sender can order an own order again with the values of its form, until these are erased', async () => {
+test('a sender, and nobody else, gets the values of an own order to order it again, until these are erased', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const fetchTemplate = (token: string) =>

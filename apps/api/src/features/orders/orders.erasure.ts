@@ -13,8 +13,8 @@ export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Pr
 }
 
 /**
- * Returns the ids of the finished, unerased orders of these senders after the claim period: no pickup and no event of
- * goods on the road in the last 24 hours.
+ * Returns the ids of the finished, unerased orders of these senders after the claim period: in the last 24 hours there
+ * was no pickup, and no problem on the road was recorded or decided.
  */
 export async function findErasableOrders(
   tx: Tx,

@@ -61,8 +61,8 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
 /**
  * Returns one of the six steps of the modal. A planned or cancelled order is at the first, a returned one at the fifth.
  */
-function toStep(phase: OrderStage): number {
-  return stageDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
+function toStep(stage: OrderStage): number {
+  return stageDisplay[stage].modalStep ?? (stage === 'returned' ? 5 : 1)
 }
 
 /** Returns the present carrier while its position may be shown, else nobody. */

@@ -48,7 +48,7 @@ export async function signInByPasskey(
 
 /**
  * Records that the caller proved their identity by a passkey. Returns the new secret of its session
- * (`strengthenSession`). Throws `passkey-refused`.
+ * (`strengthenSession`). Throws `passkey-refused`, and as `strengthenSession` does.
  */
 export async function confirmByPasskey(
   deps: Deps,

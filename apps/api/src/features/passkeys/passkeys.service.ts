@@ -60,8 +60,8 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
 
 /**
  * Stores a passkey that the caller's device created, and notifies the owner by email. Throws `passkey-refused`, also
- * for the second of two concurrent calls, `too-many-passkeys` beyond ten, and `too-many-requests` beyond five tries a
- * day.
+ * for the second of two concurrent calls, `too-many-passkeys` beyond ten, `too-many-requests` beyond five tries a day,
+ * and `not-signed-in` for a closed account.
  */
 export async function createPasskey(
   deps: Deps,

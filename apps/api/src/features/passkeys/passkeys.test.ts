@@ -145,6 +145,8 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, token)).body.success).toBe(true)
     // A copy of the previous token gains nothing.
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
+    await app.passTime(5 * 60_000 + 1000)
+    expect((await call('preparer', {}, token)).body.code).toBe('password-needed')
   })
 
   test('is deleted immediately, once for two concurrent calls, and not by another account', async () => {

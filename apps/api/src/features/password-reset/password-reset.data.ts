@@ -54,8 +54,8 @@ export async function consumeReset(
 }
 
 /**
- * Returns the id of the reset of a right code, and counts a wrong try in the same statement. Null for a wrong code, and
- * once tries or time are used up.
+ * Returns the id of the reset of a right code. The same statement counts a wrong try for every other open one of these
+ * resets. Null for a wrong code, and once tries or time are used up.
  */
 export async function tryCode(
   db: Db,

@@ -162,8 +162,8 @@ async function storePayment(
   if (refusal) throw refusal
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (payment.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
-  // A payment for an immediate pickup does not pay a planned one of the same quote, nor the reverse, nor does a saved
-  // card's.
+  // An immediate pickup, a planned one and a saved card have payments of their own kinds: none of them pays this quote
+  // for another.
   const isSameKind = (payment.plannedPickupAt === null) === (plannedPickupAt === null)
   if (!isSameKind || payment.reference !== null) throw new Refusal('quote-unknown')
   if (isReleased(payment)) throw new Refusal('payment-released')

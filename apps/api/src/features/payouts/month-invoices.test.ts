@@ -13,7 +13,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** The same November as `month.test.ts`, read from its written invoices. */
+// The same November as in `month.test.ts`, read from its written invoices.
 
 let app: TestApp
 let paidMonth: PaidMonth
@@ -82,7 +82,7 @@ async function sumPaidBy({ account }: SignedIn): Promise<number> {
   }, 0)
 }
 
-test('the month’s invoices match the ledger, the payouts and the payments, and two concurrent runs write each one once', async () => {
+test('the month’s invoices match the ledger, the payouts and the payments, and concurrent runs write each file once', async () => {
   const invoices = await listInvoicesOfMonth()
   expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(invoices.length)
   expect(invoices.filter(({ grossCents }) => grossCents < 0)).toHaveLength(2)
@@ -129,7 +129,7 @@ test('a company’s statement adds up to its invoices', async () => {
   )
 })
 
-test('a repeated run, even twice concurrently, changes nothing', async () => {
+test('a repeated end of the month, even twice concurrently, changes nothing', async () => {
   const before = await readMoneyOfMonth(app)
   await endMonth()
   await Promise.all([endMonth(), endMonth()])

@@ -96,7 +96,7 @@ describe('the 5th of December', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('writes valid transfers that add up to the payouts', async () => {
+  test('writes valid transfers that add up to the payouts, and stores them sealed', async () => {
     const files = await app.deps.db.payoutFile.findMany()
     const messages = await Promise.all(files.map(({ messageId }) => exportFile(messageId)))
     const transfers = messages.flatMap((message) => message.transfers)
@@ -157,7 +157,7 @@ describe('the 5th of December', () => {
 })
 
 describe('after the payouts of a month,', () => {
-  test('a refund above the earnings is carried over, and a new payout account is paid after three days', async () => {
+  test('a refund above the earnings is carried over to the next months', async () => {
     const all = earned.get(indebted.account.id) ?? 0
     await refundPart(app, paidMonth.lostOrder, 'correction', { carrierCents: all })
     expect(await fetchEarnings(app, indebted, '2026-12')).toMatchObject({
@@ -173,7 +173,9 @@ describe('after the payouts of a month,', () => {
     })
     expect(await fetchStatement(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
     expect(await readPayableCents(app, indebted.account.id)).toBe(-all)
-    // Its payout account is set now, and is not paid for three days.
+  })
+
+  test('a first payout account is paid after three days', async () => {
     await addPayoutAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
     expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
@@ -182,7 +184,7 @@ describe('after the payouts of a month,', () => {
     expect(await findPayout(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })
 
-  test('the staff holds and releases a payout; the bank executes one and rejects another, which a new account gets', async () => {
+  test('the staff releases a held payout, and holds and releases it again', async () => {
     const lapsedPayout = await findPayout(lapsed)
     await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
     await readStaffJson(app, 'payouts', 'hold', lapsedPayout?.id ?? '', ...sure)
@@ -191,7 +193,9 @@ describe('after the payouts of a month,', () => {
     await readStaffJson(app, 'payouts', 'release', lapsedPayout?.id ?? '', ...sure)
     await readStaffJson(app, 'payouts', 'run', ...sure)
     expect(await findPayout(lapsed)).toMatchObject({ status: 'prepared' })
+  })
 
+  test('the bank executes payouts and rejects one, which a new account gets', async () => {
     const rejected = await findPayout(independent)
     await readStaffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
     expect(await runStaff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })

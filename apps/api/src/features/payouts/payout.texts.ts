@@ -1,12 +1,5 @@
 import type { HoldReason } from '@repo/delivery-rules/payouts'
 
-const frenchMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** Formats a month: 'novembre 2026'. */
-export function formatMonth(month: string): string {
-  return frenchMonth.format(new Date(`${month}-01T00:00:00Z`))
-}
-
 /** Why a payout waits, as its carrier reads it. */
 export const holdTexts: Readonly<Record<HoldReason, string>> = {
   stopped: 'notre équipe le vérifie',

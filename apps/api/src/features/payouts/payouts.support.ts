@@ -12,8 +12,8 @@ const answerWithinMs = 7 * 24 * 3_600_000
 const maxItems = 200
 
 /**
- * Returns payouts that wait for a person: held and rejected ones, files for the bank, missing answers of the bank, a
- * missed run.
+ * Returns what waits for a person: held and rejected payouts, at most 200; files for the bank and missing answers of the
+ * bank, at most 200 together; a missed run.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)

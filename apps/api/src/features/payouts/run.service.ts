@@ -133,7 +133,7 @@ async function findMissingPayouts(db: Db, month: string): Promise<readonly Waiti
 
 /**
  * Creates a party's payout until a month's end with every due unpaid entry. Returns false when it exists, or nothing is
- * left to pay, which then waits for the next month. Idempotent, also concurrently.
+ * left to pay: a negative balance waits for the next month. Idempotent, also concurrently.
  */
 export async function createPayout(deps: Pick<Deps, 'db'>, partyId: string, month: string): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {

@@ -189,7 +189,7 @@ describe.each<Kind>(['sender', 'fleet', 'independent'])('of several %s registrat
   })
 })
 
-const everyCompany = [
+const companyCases = [
   ['no name', { denomination: ' ' }, { denomination: required }],
   ['no representative', { nomRepresentant: '' }, { nomRepresentant: required }],
   ['no status', { statutEntreprise: '' }, { statutEntreprise: 'Merci de choisir un statut' }],
@@ -226,7 +226,7 @@ describe.each([
   [
     'sender',
     [
-      ...everyCompany,
+      ...companyCases,
       ['no pickup address', { adresseEtab: '' }, { adresseEtab: required }],
       [
         'a status of its own',
@@ -239,7 +239,7 @@ describe.each([
   [
     'fleet',
     [
-      ...everyCompany,
+      ...companyCases,
       ['a sender’s sector', { secteurs: 'FLOR' }, { secteurs: 'Merci de choisir une activité' }],
     ],
   ],

@@ -75,14 +75,18 @@ describe('a carrier’s contact profile', () => {
     expect((await send('profil', one, contact(email))).body.message).toBe('Email déjà utilisé')
   })
 
-  test('cannot be changed by a sender, nor by another carrier', async () => {
+  test('cannot be changed by a sender, another carrier or a closed account', async () => {
     const carrier = await aCarrier(app.deps)
     const form = contact(`${randomUUID()}@test.test`)
     expect((await send('profil', await aSender(app.deps), form)).status).toBe(403)
     const { id: userId } = carrier.account
     expect((await send('profil', await aCarrier(app.deps), { ...form, userId })).status).toBe(403)
     expect((await send('profil', await aStoppedAccount(app.deps, 'TRIN', 'removed'), form)).status).toBe(401)
-    expect((await send('profil', carrier, { ...form, telephone: '12' })).status).toBe(422)
+  })
+
+  test('refuses an invalid phone number', async () => {
+    const form = { ...contact(`${randomUUID()}@test.test`), telephone: '12' }
+    expect((await send('profil', await aCarrier(app.deps), form)).status).toBe(422)
   })
 
   test('can be changed by a suspended carrier, like its password', async () => {
@@ -114,7 +118,7 @@ describe('a carrier’s business', () => {
     expect((await fetchInfo(company)).personne.emailSecondaire).toBeNull()
   })
 
-  test('cannot be changed by its drivers, nor by a sender', async () => {
+  test('cannot be changed by its drivers or a sender, nor without a contact name', async () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     for (const who of [driver, await aSender(app.deps)])

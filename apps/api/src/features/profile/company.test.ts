@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStoppedAccount } from '#api/testing/canaries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { readEmailedSecret } from '#api/testing/queued-emails.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -38,13 +40,8 @@ const buildForm = () => ({
   nomRepresentant: 'Claire Martin',
 })
 
-type Fields = Record<string, string | File>
-
-function update(fields: Fields, { token } = company) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return app.request('POST', '/api/expediteur/entreprise/update', { token, body })
-}
+const update = (fields: FormFields, { token } = company) =>
+  app.request('POST', '/api/expediteur/entreprise/update', { token, body: createForm(fields) })
 
 async function aRegisterExtract(name = 'kbis.png'): Promise<File> {
   const picture = sharp({ create: { width: 40, height: 60, channels: 3, background: 'white' } })
@@ -68,7 +65,7 @@ const listDocuments = ({ account }: SignedIn) =>
   app.deps.db.document.findMany({ where: { accountId: account.id, status: { not: 'replaced' } } })
 
 describe('the profile of a company', () => {
-  test('is changed by the documented payload with its extract, and shown so', async () => {
+  test('is changed by the documented payload with its extract, and then shown', async () => {
     const { id: userId, personId: personneId } = company.account
     const answer = await update({
       userId,
@@ -164,17 +161,17 @@ describe('the profile of a company', () => {
     ])
   })
 
-  test('is unchanged after an invalid extract', async () => {
+  test('is unchanged after an invalid or too large extract', async () => {
     const page = new File(['<html></html>'], 'kbis.pdf', { type: 'application/pdf' })
     const answer = await update({ ...buildForm(), extraitkbis: page })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ extraitkbis: 'Formats acceptés : PNG, JPG et PDF' })
-    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
     const large = new File([new Uint8Array(2_097_153)], 'kbis.pdf')
     expect(await update({ ...buildForm(), extraitkbis: large })).toMatchObject({
       status: 413,
       body: { message: 'le document doit etre inferieure à 2 Mb' },
     })
+    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
   })
 
   test('can be changed only by its own account', async () => {

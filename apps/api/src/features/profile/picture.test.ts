@@ -6,6 +6,7 @@ import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aStoppedAccount } from '#api/testing/canaries.ts'
+import { createForm } from '#api/testing/forms.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const largest = 2_097_152
+const maxPictureBytes = 2_097_152
 
 async function aPhoto(format: 'jpeg' | 'png' | 'gif' = 'jpeg', width = 900, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0c7773' } })
@@ -28,10 +29,8 @@ async function aPhoto(format: 'jpeg' | 'png' | 'gif' = 'jpeg', width = 900, heig
 }
 
 function put(bytes: Buffer, fields: Record<string, string> = {}, { token } = sender) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('photo', new File([new Uint8Array(bytes)], 'moi.jpg', { type: 'image/jpeg' }))
-  return app.request('PUT', '/api/user/editPP', { token, body: form })
+  const photo = new File([new Uint8Array(bytes)], 'moi.jpg', { type: 'image/jpeg' })
+  return app.request('PUT', '/api/user/editPP', { token, body: createForm({ ...fields, photo }) })
 }
 
 async function listStoredPhotos(): Promise<{ id: string; path: string }[]> {
@@ -86,8 +85,8 @@ test('of eight concurrent pictures one stays, and no other file', async () => {
 test('a picture may be 2 097 152 bytes and not one more', async () => {
   const small = await aPhoto('jpeg', 80, 80)
   const padTo = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
-  expect((await put(padTo(largest))).body.success).toBe(true)
-  expect(await put(padTo(largest + 1))).toMatchObject({
+  expect((await put(padTo(maxPictureBytes))).body.success).toBe(true)
+  expect(await put(padTo(maxPictureBytes + 1))).toMatchObject({
     status: 413,
     body: { success: false, message: 'le document doit etre inferieure à 2 Mb' },
   })
@@ -103,7 +102,7 @@ test.each([
   expect(await listStoredPhotos()).toHaveLength(rows)
 })
 
-test('an account can change only its own picture', async () => {
+test('an account can change only its own picture, and a closed one none', async () => {
   const stranger = await aSender(app.deps)
   expect((await put(await aPhoto(), { userId: stranger.account.id })).status).toBe(403)
   const stopped = await aStoppedAccount(app.deps, 'CLPA', 'removed')

@@ -45,7 +45,7 @@ const signIn = (email: string, password: string) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password } })
 
 describe('the profile of an individual sender', () => {
-  test('is changed by the documented payload, and shown so', async () => {
+  test('is changed by the documented payload, and then shown', async () => {
     const { id: userId, personId: personneId } = sender.account
     expect(await update({ userId, personneId, ...form })).toMatchObject({
       status: 200,
@@ -148,7 +148,8 @@ describe('changing the password', () => {
     expect(await listEmailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
 
-  test('is also reported to the emergency address, which a thief of the other one does not read', async () => {
+  test('is also reported to the emergency address, as is a change of the email address', async () => {
+    // A thief of the mailbox does not read that one.
     const secondaryEmail = `secours-${sender.account.id}@example.test`
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
     await change({ password: newPassword, Actualpassword: testPassword })
@@ -184,16 +185,22 @@ describe('changing the password', () => {
   })
 
   test.each([
-    [{ Actualpassword: '', password: newPassword }, { Actualpassword: 'Entrez un mot de passe' }],
     [
+      'without the current password',
+      { Actualpassword: '', password: newPassword },
+      { Actualpassword: 'Entrez un mot de passe' },
+    ],
+    [
+      'to a short one',
       { Actualpassword: testPassword, password: 'court' },
       { password: 'Le mot de passe doit contenir au moins 8 caractères' },
     ],
     [
+      'to a common one',
       { Actualpassword: testPassword, password: 'aaaaaaaa' },
       { password: expect.stringContaining('trop courant') },
     ],
-  ])('is refused for %o', async (body, errors) => {
+  ])('is refused %s', async (_, body, errors) => {
     expect(await change(body)).toMatchObject({ status: 422, body: { errors } })
   })
 
@@ -206,11 +213,11 @@ describe('changing the password', () => {
   })
 })
 
-test('guessing the current password is limited like signing in', async () => {
+test('thirty tries of the current password are answered, even empty ones, and the next one is refused', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const { token } = await aSender(limited.deps)
-    // A wrong type is counted as well, and costs no hash.
+    // An empty password is counted as well, and costs no hash.
     const body = { password: 'Un-Nouveau-Secret-1', Actualpassword: '' }
     const statuses: number[] = []
     for (let tried = 0; tried < 31; tried += 1) {

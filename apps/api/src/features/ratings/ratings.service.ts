@@ -23,7 +23,7 @@ function buildOwnFilter({ kind, accountId }: Caller): Prisma.RatingWhereInput {
 
 /**
  * Returns the average and the number of the caller's ratings (of a company: of its drivers'), and a page of the reviews
- * before one of them (null: the newest), newest first.
+ * before one of them, newest first. Null and an unknown one give the newest page.
  */
 export async function readReviews(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
   const { sum, count } = await sumRatings(deps.db, buildOwnFilter(caller))

@@ -7,8 +7,6 @@ import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Carriers read their reviews, and answer. */
-
 let app: TestApp
 let sender: SignedIn
 beforeAll(async () => {
@@ -40,9 +38,9 @@ test('a carrier without ratings gets an average of 0 and no reviews', async () =
   })
 })
 
-test('a carrier reads its reviews with the writers’ first names only, and answers once', async () => {
+test('a carrier reads its reviews with the writers’ first names only', async () => {
   const carrier = await aCarrier(app.deps)
-  const { orderId, deliveryId } = await aReview(carrier)
+  const { deliveryId } = await aReview(carrier)
   const reviews = await fetchReviews(carrier)
   expect(reviews).toMatchObject({ note: 4, nombrePersonnes: 1 })
   const { individual } = await app.deps.db.account.findUniqueOrThrow({
@@ -60,7 +58,11 @@ test('a carrier reads its reviews with the writers’ first names only, and answ
       reponse: null,
     },
   ])
+})
 
+test('a carrier answers a review once, which its writer sees and is notified of', async () => {
+  const carrier = await aCarrier(app.deps)
+  const { orderId, deliveryId } = await aReview(carrier)
   const same = await Promise.all([
     answer(carrier, deliveryId, 'Merci !'),
     answer(carrier, deliveryId, 'Merci !'),
@@ -77,7 +79,7 @@ test('a carrier reads its reviews with the writers’ first names only, and answ
   const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
   expect(bilan.evaluation).toMatchObject({ note: 4, reponse: { texte: 'Merci !' } })
   const notices = await app.deps.db.notification.findMany({
-    where: { accountId: sender.account.id, kind: 'review-answered' },
+    where: { accountId: sender.account.id, orderId, kind: 'review-answered' },
   })
   expect(notices).toHaveLength(1)
 })

@@ -67,8 +67,8 @@ async function readMessages(
 ): Promise<FollowedDelivery['messages']> {
   const channel = order.tellsRecipient ? getRecipientChannel(deps, order) : null
   if (channel === null) return null
-  const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isTokenOfMessage(deps, token)]
-  return { channel, areWanted, mayResume }
+  const areWanted = !(await hasStopped(deps.db, order))
+  return { channel, areWanted, mayResume: isTokenOfMessage(deps, token) }
 }
 
 /**

@@ -66,7 +66,7 @@ describe('the view of a link’s holder', () => {
     expect(await fetchPosition(other)).toEqual(noPosition)
   })
 
-  test('from the pickup to the delivery has the carrier, its position and its arrival, and the proof for 7 days afterwards', async () => {
+  test('from the pickup to the delivery has the carrier, its newest position and its arrival', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
     await takeStep('demarrer', deliveryId)
@@ -92,7 +92,14 @@ describe('the view of a link’s holder', () => {
     expect((await fetchPosition(jeton)).position).not.toBeNull()
     await app.passTime(61_000)
     expect(await fetchPosition(jeton)).toEqual(noPosition)
+  })
 
+  test('after the delivery has its proof for 7 days, and no position', async () => {
+    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+    const jeton = await aLink(orderId)
+    await takeStep('demarrer', deliveryId)
+    await prove(app, carrier, 'enlever', deliveryId)
+    await takeStep('acheminer', deliveryId)
     await prove(app, carrier, 'livrer', deliveryId, 'Coin enfoncé')
     const end = await fetchState(jeton)
     expect(end).toMatchObject({
@@ -105,6 +112,7 @@ describe('the view of a link’s holder', () => {
     expect(end.fin).toMatch(/Z$/)
     for (const picture of [end.preuve.photo, end.preuve.signature])
       expect((await app.request('GET', picture)).status).toBe(200)
+    await app.passTime(1000)
     await goOnDuty(app, carrier)
     expect(await fetchPosition(jeton)).toEqual(noPosition)
 

@@ -2,7 +2,8 @@ import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 
 /**
- * Returns the stage of an order. Without a carrier and an end it is in preparation, unless its goods wait on the road.
+ * Returns the stage of an order: its end; `stranded` while its goods wait on the road; else the status of its running
+ * delivery, or `searching` without one.
  */
 export function toOrderStage(order: {
   readonly phase: string

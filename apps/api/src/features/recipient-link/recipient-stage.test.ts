@@ -2,15 +2,24 @@ import { expect, test } from 'vitest'
 import { toOrderStage } from './recipient-stage.rules.ts'
 
 test.each([
-  ['searching', [], [], 'searching'],
-  ['searching', [], [{}], 'stranded'],
-  ['running', ['approaching'], [{}], 'stranded'],
-  ['running', ['picked_up'], [], 'picked_up'],
-  ['cancelled', [], [{}], 'cancelled'],
-] as const)(
-  'an order that is %s, with deliveries %j and open road problems %j, is %s to its recipient',
-  (phase, statuses, roadProblems, stage) => {
-    const deliveries = statuses.map((status) => ({ status }))
-    expect(toOrderStage({ phase, deliveries, roadProblems })).toBe(stage)
-  },
-)
+  ['a searching order', 'searching', { phase: 'searching', statuses: [], roadProblems: [] }],
+  ['a searching order with goods on the road', 'stranded', { phase: 'searching', statuses: [], roadProblems: [{}] }],
+  [
+    'a running order whose next carrier comes for goods on the road',
+    'stranded',
+    { phase: 'running', statuses: ['approaching'], roadProblems: [{}] },
+  ],
+  [
+    'a running order with its goods aboard',
+    'picked_up',
+    { phase: 'running', statuses: ['picked_up'], roadProblems: [] },
+  ],
+  [
+    'a cancelled order with goods on the road',
+    'cancelled',
+    { phase: 'cancelled', statuses: [], roadProblems: [{}] },
+  ],
+] as const)('%s is %s to its recipient', (_, stage, { phase, statuses, roadProblems }) => {
+  const deliveries = statuses.map((status) => ({ status }))
+  expect(toOrderStage({ phase, deliveries, roadProblems })).toBe(stage)
+})

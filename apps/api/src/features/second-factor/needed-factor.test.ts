@@ -107,14 +107,14 @@ describe('an account that was asked for a second factor', () => {
     const token = await aToken(app.deps, owner.account)
     const creation = await app.request('POST', '/api/entreprise/cles/creer', { token, body: { nom: 'ERP' } })
     await app.passTime(31 * dayMs)
-    const now = await aToken(app.deps, owner.account)
+    const laterToken = await aToken(app.deps, owner.account)
     const { cleId } = creation.body.infos
     const revoked = await app.request('POST', '/api/entreprise/cles/revoquer', {
-      token: now,
+      token: laterToken,
       body: { cleId },
     })
     expect(revoked.body).toEqual({ success: true })
-    expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
+    expect((await send(app, members.listMembers, {}, laterToken)).body.success).toBe(true)
     // Revoking a compromised or hostile member works immediately.
     expect(await findFactorRefusal(members.removeMember, owner)).toBeNull()
     const fleet = await anAccount(app.deps, 'TREN')
@@ -123,7 +123,7 @@ describe('an account that was asked for a second factor', () => {
     expect(await findFactorRefusal(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
     expect(await findFactorRefusal(removeDriver, fleet)).toBeNull()
     const saved = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
-      token: now,
+      token: laterToken,
       body: { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' },
     })
     expect(saved.body.success).toBe(true)

@@ -41,7 +41,8 @@ export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
 
 /**
  * Returns the secret for the caller's app and its `otpauth:` URL for a QR code. A repeat within ten minutes returns the
- * same. Throws `password-needed`, and `second-factor-on` when it is already enabled.
+ * same. Throws `password-needed`, `not-signed-in` for a closed account, and `second-factor-on` when it is already
+ * enabled.
  */
 export async function prepareSecondFactor(
   deps: Deps,

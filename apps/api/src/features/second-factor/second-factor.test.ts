@@ -24,10 +24,10 @@ const signIn = (email: string, code?: string, password = testPassword) =>
  * Returns the tries counted for the account and for its network address. A call counts in both, and no longer for the
  * address after a correct password.
  */
-async function readTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
+async function readTries(email: string): Promise<{ readonly account: number; readonly address: number }> {
   const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
-  const { rows } = await app.deps.pool.query<{ account: number; place: number }>(
-    `SELECT coalesce(max(count) FILTER (WHERE key = $1), 0) AS account, coalesce(max(count) FILTER (WHERE key = $2), 0) AS place
+  const { rows } = await app.deps.pool.query<{ account: number; address: number }>(
+    `SELECT coalesce(max(count) FILTER (WHERE key = $1), 0) AS account, coalesce(max(count) FILTER (WHERE key = $2), 0) AS address
      FROM rate_limit.tries`,
     keys,
   )
@@ -45,7 +45,7 @@ async function signInConcurrently({ account }: SignedIn, code: string, times: nu
   const answers = Array.from({ length: times }, () => signIn(account.email, code))
   await expect
     .poll(() => readTries(account.email))
-    .toEqual({ account: before.account + times, place: before.place })
+    .toEqual({ account: before.account + times, address: before.address })
     .finally(async () => {
       await holder.query('COMMIT')
       holder.release()

@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { formatFrenchLongDay } from '@repo/contracts/french-date'
-import { formatBillNumber } from '@repo/delivery-rules/bill-number'
-import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
 import { formatMonth, formatPdfEuros, shortDayFormat, toPrintable } from '#api/pdf/formats.ts'
 import type { Operator, Party } from '#api/pdf/letterhead.ts'
+import { drawLetterhead } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
   addPageWhenFull,
-  brand,
   dimmed,
   drawHeading,
   ink,
@@ -53,40 +51,18 @@ export function writeSenderStatement(statement: SenderStatement): Promise<Buffer
   const title = `Relevé mensuel – ${formatMonth(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
   return writePages(about, async (doc) => {
-    drawTop(doc, statement, title)
+    const { writtenAt, isProvisional, operator, company } = statement
+    const platform = {
+      name: operator.name ?? '[dénomination de l’exploitant]',
+      lines: [operator.address ?? '[adresse du siège]', operator.registration ?? '[numéro d’immatriculation]'],
+    }
+    drawLetterhead(doc, { title, writtenAt, isProvisional, platform, party: company, role: 'Client' })
     drawHeading(doc, 'Détail')
     if (statement.lines.length === 0)
       doc.font('regular').fontSize(9).fillColor(ink).text('Aucun mouvement ce mois-ci.', margin)
     else await drawLines(doc, statement)
     drawNotes(doc)
   })
-}
-
-function drawTop(doc: Doc, statement: SenderStatement, title: string): void {
-  const { writtenAt, isProvisional, operator, company } = statement
-  doc.font('strong').fontSize(11).fillColor(brand).text('Volant', margin, margin)
-  doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
-  const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
-  doc.font('regular').fontSize(9).fillColor(dimmed)
-  doc.text(`Établi le ${formatFrenchLongDay(writtenAt)}.${note}`, margin, 90)
-  const platform = {
-    name: operator.name ?? '[dénomination de l’exploitant]',
-    lines: [operator.address ?? '[adresse du siège]', operator.registration ?? '[numéro d’immatriculation]'],
-  }
-  const ends = [
-    drawParty(doc, 'Plateforme', platform, margin),
-    drawParty(doc, 'Client', company, margin + innerWidth / 2 + 12),
-  ]
-  doc.y = Math.max(...ends) + 18
-}
-
-function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number): number {
-  const width = innerWidth / 2 - 12
-  doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
-  doc.font('strong').fontSize(10).fillColor(ink).text(toPrintable(name), { width })
-  doc.font('regular').fontSize(9)
-  for (const line of lines) if (line !== '') doc.text(toPrintable(line), { width })
-  return doc.y
 }
 
 async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Promise<void> {
@@ -107,12 +83,9 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
 }
 
 function toCells(line: StatementLine): readonly string[] {
-  const { billNumber, endedAt, isCancelled } = line
-  const bill =
-    billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
   return [
     shortDayFormat.format(line.at),
-    isCancelled ? 'Annulation' : bill,
+    line.isCancelled ? 'Annulation' : (findBillNumber(line) ?? ''),
     toPrintable(`${line.pickupCity} – ${line.dropoffCity}`),
     line.invoices,
     formatPdfEuros(line.chargedCents),

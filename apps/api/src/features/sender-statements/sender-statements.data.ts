@@ -39,7 +39,7 @@ type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
  * Returns a sender's month from the ledger: captures and debts, refunds and charge-backs, and invoices; at most `max`
- * lines (null: all). An entry counts in its month in the ledger.
+ * lines (null: all). An entry counts in the month in which it was booked.
  */
 export async function findStatementMonth(
   db: Db,

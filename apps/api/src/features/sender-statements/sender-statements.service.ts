@@ -1,5 +1,5 @@
-import { formatBillNumber } from '@repo/delivery-rules/bill-number'
-import { parisDayOf, parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -23,7 +23,10 @@ function requireCompany({ kind, senderId }: Caller): string {
   return senderId
 }
 
-/** Returns an address that opens the statement of the caller's company for some minutes. Null is the current month. */
+/**
+ * Returns an address that opens the statement of the caller's company for some minutes. Null is the current month.
+ * `not-allowed` for individuals.
+ */
 export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
@@ -94,7 +97,7 @@ function toCells(line: StatementLine): readonly string[] {
   return [
     shortDayFormat.format(line.at),
     nameNature(line),
-    toBillNumber(line),
+    findBillNumber(line) ?? '',
     escapeFormula(line.reference),
     escapeFormula(line.pickupCity),
     escapeFormula(line.dropoffCity),
@@ -108,8 +111,4 @@ function toCells(line: StatementLine): readonly string[] {
 
 function nameNature({ isCancelled }: StatementLine): string {
   return isCancelled ? 'Annulation' : 'Livraison'
-}
-
-function toBillNumber({ billNumber, endedAt }: StatementLine): string {
-  return billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
 }

@@ -183,7 +183,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('shows the last use to within two hours, without uses that lack the cookie', async () => {
+  test('updates the last use by a call with the cookie, and not by one without', async () => {
     const owner = await aSender(app.deps)
     const { token, cookie } = await signInOnPage(owner)
     const sessions: { sessionId: string; estCelleCi: boolean }[] = await fetchList(token, { Cookie: cookie })

@@ -220,7 +220,7 @@ describe('a suspended company that sends', () => {
 })
 
 describe('an appeal', () => {
-  test('is stored once, however often it is sent, and reaches the support', async () => {
+  test('is refused without a suspension, and when it is too short or too long', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await appeal(carrier)).toMatchObject({ status: 409, body: { code: 'not-suspended' } })
     await suspend(carrier)
@@ -228,6 +228,11 @@ describe('an appeal', () => {
       texte: 'Veuillez écrire au moins 10 caractères',
     })
     expect((await appeal(carrier, 'x'.repeat(2001))).status).toBe(422)
+  })
+
+  test('is stored once, however often it is sent, and reaches the support', async () => {
+    const carrier = await aCarrier(app.deps)
+    await suspend(carrier)
     const sent = await Promise.all([appeal(carrier), appeal(carrier), appeal(carrier)])
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(sent.map(({ body }) => body.envoyeLe)).size).toBe(1)

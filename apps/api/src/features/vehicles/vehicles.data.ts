@@ -28,7 +28,7 @@ export function findUsedVehicle(db: Db, ownerId: string, vehicleId: string): Pro
 
 /**
  * Locks the drivers of a vehicle, its owner if it drives, then the vehicle: nobody can take it, go on duty or accept
- * with it meanwhile. Returns the locked carriers.
+ * with it meanwhile. Returns the ids of the locked carriers.
  */
 export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<readonly string[]> {
   const users = await tx.$queryRaw<{ id: string }[]>`

@@ -25,9 +25,9 @@ const retryMs = 250
 
 /**
  * Sends every due notice, one at a time per endpoint and in the order of events per order. Returns the milliseconds
- * until the next is due. Delivery is at least once: after a crash a notice may be sent again, under the same event id.
- * Safe to run concurrently. It runs while there is something to send, and starts nothing after `stopping` aborts or a
- * sending fails: then it throws the first failure once the running sendings have ended.
+ * until the next is due, null without one. Delivery is at least once: after a crash a notice may be sent again, under
+ * the same event id. Safe to run concurrently. It runs while there is something to send, and starts nothing after
+ * `stopping` aborts or a sending fails: then it throws the first failure once the running sendings have ended.
  */
 export async function sweepWebhooks(
   deps: Deps,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-test('a closing carrier loses its position and plate, and its open offer goes to the next carrier', async () => {
+test('a closing carrier goes off duty and loses its position, its times on duty and its plate', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
   const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
@@ -70,9 +70,9 @@ describe('a carrier that closes its account and at the same instant', () => {
 async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })
-  const held = await app.deps.pool.connect()
-  await held.query('BEGIN')
-  await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
+  const holder = await app.deps.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
   const ended = requestClosing(app, carrier)
   await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
   let isOver = false
@@ -82,7 +82,7 @@ async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[
       isOver = true
     })
   await expect.poll(async () => isOver || (await countWaitingStatements(app)) > 1).toBe(true)
-  await held.query('ROLLBACK')
-  held.release()
+  await holder.query('ROLLBACK')
+  holder.release()
   return [(await ended).status, await done]
 }

@@ -89,7 +89,11 @@ test('the provider deletes a customer without debts immediately', async () => {
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
   expect(await readFarewell(sender)).not.toContain('à régler')
-  // A customer that a night has left is named by the check, and deleted by the next night.
+})
+
+test('a customer that a night has left is reported by the check, and deleted by the next night', async () => {
+  const sender = await aSender(app.deps)
+  await requestClosing(app, sender)
   await app.deps.db.account.update({
     where: { id: sender.account.id },
     data: { stripeCustomerId: 'cus_left' },
@@ -100,6 +104,7 @@ test('the provider deletes a customer without debts immediately', async () => {
     { id: 'I16', violations: [{ id: sender.account.id }] },
   ])
   await forgetAll()
+  expect(await readCustomer(sender)).toBeNull()
 })
 
 test('a debt that becomes due after the closing is charged to the paying card, then the customer is deleted', async () => {

@@ -74,7 +74,7 @@ describe('closing an account', () => {
     expect(await readStatus(app, sender)).toBe('removed')
   })
 
-  test('happens immediately even with 35,000 orders', async () => {
+  test('erases 35,000 orders in one call', async () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
     // More than the parameters of a statement. Their quotes and payments are missing, against the database's foreign
@@ -92,7 +92,7 @@ describe('closing an account', () => {
     expect(await app.deps.db.order.count({ where: left })).toBe(0)
   })
 
-  test('works under the doubled path too', async () => {
+  test('is also possible under the doubled path /api/api', async () => {
     const sender = await aSender(app.deps)
     expect((await requestClosing(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
   })

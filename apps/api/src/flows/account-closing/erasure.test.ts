@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 const nowhere = { pickupCity: '', pickupPostcode: '', pickupLat: 0, dropoffCity: '', dropoffLat: 0 }
 
 /** Runs the worker's removals of files. */
@@ -60,7 +60,7 @@ describe('closing an account', () => {
       },
     })
     expect(proofFiles).toHaveLength(4)
-    await app.passTime(day + 60_000)
+    await app.passTime(dayMs + 60_000)
     // It finds its marks: otherwise finding nothing afterwards would prove nothing.
     expect((await listRowsWith(app, mark)).length).toBeGreaterThan(15)
 
@@ -84,7 +84,7 @@ describe('closing an account', () => {
   test('keeps the accounting data of its orders', async () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
-    await app.passTime(day + 60_000)
+    await app.passTime(dayMs + 60_000)
     const before = await app.deps.db.order.findUniqueOrThrow({
       where: { id: orderId },
       include: { quote: true, payment: true },
@@ -114,7 +114,7 @@ describe('closing an account', () => {
     expect(await readStatus(app, sender)).toBe('removed')
   })
 
-  test('keeps a carrier’s track and texts while a claim is open', async () => {
+  test('keeps a carrier’s track and texts while a claim is open, and for 30 days after its answer', async () => {
     const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
     const openedAt = new Date()
@@ -129,7 +129,7 @@ describe('closing an account', () => {
       clientKey: orderId,
     } as const
     const { id } = await app.deps.db.claim.create({ data: { ...claim, openedAt } })
-    await app.passTime(2 * day)
+    await app.passTime(2 * dayMs)
     expect((await requestClosing(app, carrier)).status).toBe(200)
     const countLeft = async () => [
       await app.deps.db.trackPoint.count({ where: { deliveryId } }),
@@ -146,7 +146,7 @@ describe('closing an account', () => {
       )
     await erase()
     expect(await countLeft()).toEqual([1, 1])
-    await app.passTime(31 * day)
+    await app.passTime(31 * dayMs)
     await erase()
     expect(await countLeft()).toEqual([0, 0])
   })
@@ -193,9 +193,9 @@ test('a message to the support is also removed from queued and sent emails', asy
   expect(await listRemainingRows(app, 'canari-contact')).toEqual([])
 })
 
-test('an expired quote with a released payment has no place and is due no more', async () => {
+test('an expired quote with a released payment is erased once', async () => {
   const { devisId } = await anOpenedPayment(app, await aSender(app.deps), parisShipment)
-  await app.passTime(8 * day)
+  await app.passTime(8 * dayMs)
   await reconcilePayments(app.deps)
   const payment = await app.deps.db.payment.findFirstOrThrow({ where: { quoteId: devisId } })
   await settlePayment(app.deps, payment.id)

@@ -72,10 +72,10 @@ export async function previewCancellation(
 /**
  * Cancels an order of the caller for the agreed fee, or the present one. Before the pickup the carrier is freed, the
  * fee captured and the rest released; carrier and recipient are notified, and the caller gets a receipt by email. After
- * it the goods go back, and the fee is charged on arrival. The order's lock
- * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing. Throws
- * `fee-changed` when it would cost more than agreed, and `order-finished`, `already-cancelled`, `goods-on-the-road` or
- * `goods-coming-back` when it is too late. Any other order is a 404.
+ * it the goods go back, and the fee is charged on arrival. The order's lock serialises it; of a concurrent delivery or
+ * refusal and this, the first counts. A repeat changes nothing. Throws `fee-changed` when it would cost more than
+ * agreed, and `order-finished`, `already-cancelled`, `goods-on-the-road` or `goods-coming-back` when it is too late.
+ * Any other order is a 404.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -188,7 +188,7 @@ async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void>
 }
 
 /**
- * Returns the sender's fee for cancelling a locked order now, and its recipients. `returnM` is the road back after the
+ * Returns the sender's fee for cancelling a locked order now, and its shares. `returnM` is the road back after the
  * pickup; `isInVain` applies after a failed pickup.
  */
 export async function readCurrentFee(

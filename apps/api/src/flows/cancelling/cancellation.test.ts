@@ -199,7 +199,7 @@ test('a fee displayed less than 30 seconds ago is charged, although the current 
   expect(payment).toMatchObject({ status: 'captured', capturedCents: feeCents })
 })
 
-test('a fee from before the acceptance must be confirmed again; a forged or foreign one is ignored', async () => {
+test('a fee from before the acceptance must be confirmed again', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender)
@@ -207,7 +207,7 @@ test('a fee from before the acceptance must be confirmed again; a forged or fore
   await sweepDispatch(app.deps)
   const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
   const [{ offreId }] = body.offres
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
   await ageOrder(orderId, 61_000)
   const refused = await app.request('POST', '/api/demande/cancel', {
     token: sender.token,
@@ -215,10 +215,15 @@ test('a fee from before the acceptance must be confirmed again; a forged or fore
   })
   expect(refused).toMatchObject({ status: 409, body: { success: false, code: 'fee-changed' } })
   expect((await readOrderAndPayment(orderId)).phase).toBe('running')
+})
 
+test('a forged confirmation of a fee, or one of another order, is ignored', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+  await ageOrder(orderId, 61_000)
   const { accord, montant } = await preview(sender.token, orderId)
   const shownAt = new Date(Number(accord.split('.')[0]))
-  const free = { feeCents: 0, deliveryId: livraisonId, returnM: null, shownAt }
+  const free = { feeCents: 0, deliveryId, returnM: null, shownAt }
   expect(readAgreedFee(app.deps.tokenKeys, orderId, accord)).toEqual({
     ...free,
     feeCents: Math.round(montant * 100),

@@ -2,7 +2,7 @@ import type { cancellationPreview } from '@repo/contracts/delivery/cancellation'
 import type { Output } from '@repo/contracts/endpoint'
 import type { CancellationPreview } from './cancellation.service.ts'
 
-/** Converts the itemised cancellation fee. Null when cancelling is not possible any more. */
+/** Converts the itemised cancellation fee. A null preview means that cancelling is no longer possible. */
 export function toCancellationPreview(
   preview: CancellationPreview | null,
 ): Output<typeof cancellationPreview> {

@@ -91,7 +91,8 @@ export async function previewProviderCancellation(
  * Cancels an order for a permitted reason and notifies sender and carrier of it. Before the pickup everything but the
  * charge is released; after it the captured amount is refunded and the carrier freed. The carrier is paid as for a
  * cancellation by its sender, unless the provider chooses otherwise. `inSameTransaction` gets the result and runs with
- * it. Of two concurrent cancellations the second throws a `StaffError`.
+ * it. Throws a `StaffError` for an unknown or ended order, a charge after the pickup or without pay for the carrier,
+ * and while the pickup or the payment is being recorded.
  */
 export async function cancelByProvider(
   deps: Deps,

@@ -95,7 +95,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 /**
  * Returns the pieces of an account's export as a ZIP: `donnees.json`, and each file that it names under `fichiers/`, by
- * its id.
+ * its id. A file that is deleted meanwhile is left out.
  */
 export async function* exportArchive(
   deps: Deps,

@@ -7,6 +7,8 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -140,16 +142,9 @@ test('goods that change drivers of one company are earned by both, in both expor
   expect((gains.Premier ?? 0) + (gains.Second ?? 0)).toBe(priceCents - commissionCents)
 })
 
-async function sendForm(
-  carrier: ACarrier,
-  path: string,
-  fields: Readonly<Record<string, string | number | File>>,
-): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, value instanceof File ? value : String(value))
+async function sendForm({ token }: ACarrier, path: string, fields: FormFields): Promise<void> {
   const url = `/api/transporteur/livraisons/${path}`
-  const { status, body } = await app.request('POST', url, { token: carrier.token, body: form })
+  const { status, body } = await app.request('POST', url, { token, body: createForm(fields) })
   expect({ status, body }).toMatchObject({ status: 200 })
 }
 
@@ -175,7 +170,10 @@ test('an export covers at most a year and the company’s own drivers, and is fo
   const other = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
   expect((await requestExport(company, { ...year, transporteurId: other.account.id })).status).toBe(404)
   expect((await requestExport(drivers[0], year)).status).toBe(403)
-  const { url } = (await requestExport(company, year)).body
+})
+
+test('an export opens only by its own address', async () => {
+  const { url } = (await requestExport(company, { quoi: 'gains', du: today, au: today })).body
   const changed = url.replace('/gains/', '/livraisons/')
   expect((await fetch(`${app.origin}${changed}`)).status).toBe(404)
 })

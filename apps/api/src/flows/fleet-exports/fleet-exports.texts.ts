@@ -6,6 +6,7 @@ import { formatSpreadsheetEuros } from '#api/euros.ts'
 import type { FleetDelivery } from '#api/features/fleet/fleet-deliveries.data.ts'
 import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import type { VehicleSum } from '#api/features/payouts/earnings/earnings.data.ts'
+import { shortDayFormat } from '#api/pdf/formats.ts'
 
 /** The columns of each export. */
 export const exportColumns = {
@@ -37,7 +38,6 @@ export const exportColumns = {
   planning: ['Jour', 'Début', 'Fin', 'Durée (h)', 'Chauffeur', 'Véhicule'],
 } as const
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 const states: Readonly<Record<DeliveryStatus, string>> = {
@@ -57,9 +57,9 @@ export function toDeliveryCells(delivery: FleetDelivery): readonly string[] {
   const { acceptedAt, endedAt, vehicleClass } = delivery
   const model = [delivery.brand, delivery.model].filter((word) => word !== '').join(' ')
   return [
-    dayFormat.format(acceptedAt),
+    shortDayFormat.format(acceptedAt),
     timeFormat.format(acceptedAt),
-    endedAt ? dayFormat.format(endedAt) : '',
+    endedAt ? shortDayFormat.format(endedAt) : '',
     endedAt ? timeFormat.format(endedAt) : '',
     states[delivery.status],
     escapeFormula(delivery.driver),
@@ -91,7 +91,7 @@ export function toEarningCells(sum: VehicleSum): readonly string[] {
 /** Returns a shift as a row. */
 export function toShiftCells({ from, until, vehicle, driver }: ExportedShift): readonly string[] {
   return [
-    dayFormat.format(from),
+    shortDayFormat.format(from),
     timeFormat.format(from),
     timeFormat.format(until),
     formatDecimal((until.getTime() - from.getTime()) / 3_600_000),

@@ -13,8 +13,9 @@ import { queueRestOrFinish, rowsPerJob } from './import-rows.service.ts'
 import { findRows } from './imports.data.ts'
 
 /**
- * Checks and prices the next unchecked rows of an import, then queues itself for the rest, so that a long file does not
- * block others. After the last row the import is ready. Continues after a crash. Safe to run concurrently.
+ * Checks and prices the next unchecked rows of an import, at most 25, then queues itself for the rest, so that a long
+ * file does not block others. After the last row the import is ready. Continues after a crash. Safe to run
+ * concurrently.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const shipmentImport = await deps.db.shipmentImport.findUnique({ where: { id: importId } })

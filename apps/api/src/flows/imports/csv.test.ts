@@ -52,7 +52,7 @@ describe('a file is read', () => {
     ],
     ['with the names of the screens', toBytes(renameColumns(createFile(';')))],
     [
-      'with those in capitals and typographic',
+      'with the names of the screens in capitals, with typographic apostrophes',
       toBytes(renameColumns(createFile(';'), (name) => name.toUpperCase().replaceAll("'", '’'))),
     ],
     ['in Windows-1252', Buffer.from(createFile(';'), 'latin1')],

@@ -62,6 +62,7 @@ export function readRow(cells: Cells): ReadRow {
     prevenirDestinataire: toZeroOne(cells.prevenirDestinataire || 'non'),
     commentaire: toComment(cells),
   }
+  // as: the cells of a file are unchecked; decoding them finds the faults.
   const result = form.safeDecode(rawFields as never)
   const trip = pricedForm.safeDecode(rawFields as never)
   const plannedPickupAt = readInstant(cells.enlevementPrevu)

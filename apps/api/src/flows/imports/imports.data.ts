@@ -47,7 +47,7 @@ async function readSummaries(db: Db, senderId: string, id: string | null): Promi
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${maxListed}::int`
 }
 
-/** Returns an import's rows in the order of the file: all of them, or the first ones in a state. */
+/** Returns an import's rows in the order of the file: all of them, or the first `limit` in a state. */
 export function findRows(
   db: Db,
   importId: string,

@@ -8,6 +8,7 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -57,9 +58,7 @@ function writeCsv(...rows: readonly Cells[]): File {
 }
 
 async function upload(file: File, who = company): Promise<string> {
-  const form = new FormData()
-  form.append('fichier', file)
-  return (await succeed(app, who, 'entreprise/imports', form)).importId
+  return (await succeed(app, who, 'entreprise/imports', createForm({ fichier: file }))).importId
 }
 
 const readDetail = (importId: string, who = company) =>
@@ -67,7 +66,7 @@ const readDetail = (importId: string, who = company) =>
 const requestOrder = (importId: string, who = company) =>
   app.request('POST', '/api/entreprise/imports/commander', { token: who.token, body: { importId } })
 
-test('a file is checked row by row, its valid rows are ordered on the saved card, the others reported', async () => {
+test('a file is checked row by row: refused rows say why, and rows with known addresses are on the map', async () => {
   const importId = await upload(
     writeCsv(
       {},
@@ -82,7 +81,6 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
     lignes: 5,
     enVerification: 5,
   })
-  expect(await requestOrder(importId)).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
   await Promise.all([checkImport(app.deps, importId), checkImport(app.deps, importId)])
   const checkedImport = await readDetail(importId)
   expect(checkedImport.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
@@ -105,28 +103,43 @@ test('a file is checked row by row, its valid rows are ordered on the saved card
     { depart: expectNear(48.86, 2.35), arrivee: expectNear(45.76, 4.83) },
     null,
   ])
+})
 
-  expect((await requestOrder(importId)).body).toEqual({ success: true })
+test('the valid rows of a checked file are ordered once on the saved card', async () => {
+  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const importId = await upload(
+    writeCsv(
+      {},
+      { telephoneExpediteur: '12' },
+      { adresseArrivee: '5 place Bellecour, 69002 Lyon', natureColisId: 'FRA' },
+    ),
+    ownCompany,
+  )
+  const early = await requestOrder(importId, ownCompany)
+  expect(early).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
+  await checkImport(app.deps, importId)
+  const checkedImport = await readDetail(importId, ownCompany)
+  expect((await requestOrder(importId, ownCompany)).body).toEqual({ success: true })
   // Two concurrent workers, and a late one.
   await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
   await orderImport(app.deps, importId)
-  expect((await requestOrder(importId)).body).toEqual({ success: true })
-  const orderedImport = await readDetail(importId)
-  expect(orderedImport.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 3 })
+  expect((await requestOrder(importId, ownCompany)).body).toEqual({ success: true })
+  const orderedImport = await readDetail(importId, ownCompany)
+  expect(orderedImport.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 1 })
   expect(orderedImport.import.montantCommandees).toBe(checkedImport.import.montantPretes)
-  const orders = await app.deps.db.order.findMany({ where: { senderId: company.account.id } })
+  const orders = await app.deps.db.order.findMany({ where: { senderId: ownCompany.account.id } })
   expect(orders).toHaveLength(2)
   expect(orders.map(({ id }) => id).toSorted()).toEqual(
     orderedImport.lignes
       .flatMap(({ commandeId }: { commandeId: string | null }) => commandeId ?? [])
       .toSorted(),
   )
-  const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
+  const searching = await succeed(app, ownCompany, 'expediteur/listeExpeditionsSearchDeliver', {})
   expect(searching.demandes).toHaveLength(2)
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a row lists all of its faults together by the form’s names, with those of its addresses and its time', async () => {
+test('a row lists its unreadable cells and its unknown addresses together, by the form’s names', async () => {
   const importId = await upload(
     writeCsv(
       {
@@ -256,11 +269,9 @@ describe('nothing is ordered', () => {
     const importId = await upload(writeCsv({}))
     expect((await requestOrder(importId, reader)).status).toBe(403)
     expect((await readDetail(importId, reader)).import.importId).toBe(importId)
-    const form = new FormData()
-    form.append('fichier', writeCsv({}))
-    expect(
-      (await app.request('POST', '/api/entreprise/imports', { token: reader.token, body: form })).status,
-    ).toBe(403)
+    const body = createForm({ fichier: writeCsv({}) })
+    const answer = await app.request('POST', '/api/entreprise/imports', { token: reader.token, body })
+    expect(answer.status).toBe(403)
   })
 })
 
@@ -270,8 +281,7 @@ test.each([
   ['a picture', new File([new Uint8Array([137, 80, 78, 71, 0, 0])], 'x.png'), 422],
   ['a file over 2 MB', new File(['x'.repeat(2_097_153)], 'x.csv'), 413],
 ])('%s is refused beside its field', async (_, file, status) => {
-  const form = new FormData()
-  form.append('fichier', file)
+  const form = createForm({ fichier: file })
   const answer = await app.request('POST', '/api/entreprise/imports', { token: company.token, body: form })
   expect(answer).toMatchObject({ status, body: { errors: { fichier: expect.any(String) } } })
 })

@@ -8,9 +8,9 @@ import { queueRestOrFinish, rowsPerJob } from './import-rows.service.ts'
 import { findRows } from './imports.data.ts'
 
 /**
- * Orders the next checked rows of an import one by one, then queues itself for the rest. Each is authorised on the
- * company's card for at most the displayed price. A refused row stores the reason. After a crash, or concurrently, no
- * row is ordered twice: its line is the order's reference.
+ * Orders the next checked rows of an import, at most 25, one by one, then queues itself for the rest. Each is
+ * authorised on the company's card for at most the displayed price. A refused row stores the reason. After a crash, or
+ * concurrently, no row is ordered twice: its line is the order's reference.
  */
 export async function orderImport(deps: Deps, importId: string): Promise<void> {
   const shipmentImport = await deps.db.shipmentImport.findUnique({ where: { id: importId } })

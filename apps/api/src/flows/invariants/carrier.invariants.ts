@@ -5,7 +5,8 @@ import type { Invariant } from './invariant.types.ts'
 export const carrierInvariants: readonly Invariant[] = [
   {
     id: 'S1',
-    promise: 'nobody who is suspended is on duty or offered anything, nor a driver of a suspended company',
+    promise:
+      'no suspended carrier, and no driver of a suspended company, is on duty or available for offers, and a suspension ends in time',
     violations: Prisma.sql`
       SELECT c.account_id AS id, 'at work' AS why FROM carrier c
       JOIN suspension s ON s.account_id IN (c.account_id, c.company_id) AND s.ended_at IS NULL
@@ -17,7 +18,7 @@ export const carrierInvariants: readonly Invariant[] = [
   {
     id: 'S2',
     promise:
-      'no driver and no vehicle is planned twice at one time, and only drivers and vehicles of the company are',
+      'no driver and no vehicle has two shifts at once, and both are of the company that plans the shift',
     violations: Prisma.sql`
       SELECT s.id, 'meets another' AS why FROM shift s JOIN shift o ON o.id <> s.id AND o.company_id = s.company_id
         AND (o.driver_id = s.driver_id OR o.vehicle_id = s.vehicle_id)

@@ -23,7 +23,7 @@ export const claimInvariants: readonly Invariant[] = [
   },
   {
     id: 'C2',
-    promise: 'what an accepted claim gives back is one refund of its order, of that amount',
+    promise: 'an accepted claim has one refund, of its order and its amount',
     violations: Prisma.sql`
       SELECT c.id, c.refund_id AS "refundId" FROM claim c LEFT JOIN refund r ON r.id = c.refund_id
       WHERE c.refund_id IS NOT NULL AND (r.id IS NULL OR r.order_id <> c.order_id OR r.amount_cents <> c.refund_cents
@@ -33,7 +33,7 @@ export const claimInvariants: readonly Invariant[] = [
   },
   {
     id: 'C3',
-    promise: 'nobody stays suspended until the settlement of a claim that is settled',
+    promise: 'a suspension until the settlement of a claim ends with that claim',
     violations: Prisma.sql`
       SELECT s.account_id AS id, c.status::text FROM suspension s JOIN claim c ON c.id = s.claim_id
       WHERE s.ended_at IS NULL AND c.status <> 'open'`,

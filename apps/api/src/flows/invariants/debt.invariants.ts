@@ -30,7 +30,8 @@ const waitsForNetwork = Prisma.sql`(o.phase = 'returned' AND o.fee_cents = 0
 export const debtInvariants: readonly Invariant[] = [
   {
     id: 'I6-returns',
-    promise: 'a returned order keeps exactly what its return costs, refunds by the staff aside',
+    promise:
+      'a returned order costs its sender exactly the fee of its return, apart from refunds by the staff',
     violations: Prisma.sql`
       SELECT o.id, o.fee_cents AS "feeCents" FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'returned' AND p.status IN ('captured', 'released') AND p.due_action IS NULL
@@ -45,7 +46,7 @@ export const debtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I8-orders',
-    promise: 'an order that is over has no captured money left that belongs to nobody',
+    promise: 'no captured money of an ended order is unallocated',
     violations: Prisma.sql`
       SELECT e.order_id AS id, sum(g.amount_cents)::int AS cents
       FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id AND g.account = 'order-funds'
@@ -55,7 +56,7 @@ export const debtInvariants: readonly Invariant[] = [
   },
   {
     id: 'I13-debts',
-    promise: 'the ledger and the rows agree about what senders owe, and what is due is tried in time',
+    promise: 'ledger and rows have the same debts of senders, and due debts are tried in time',
     violations: Prisma.sql`
       SELECT o.id, 'rows and ledger differ' AS why FROM "order" o JOIN payment p ON p.id = o.payment_id
       LEFT JOIN debt b ON b.order_id = o.id

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.types.ts'
 export const deliveryDocumentInvariants: readonly Invariant[] = [
   {
     id: 'I14',
-    promise: 'bill numbers are gapless, one a delivery',
+    promise: 'bill numbers have no gap, and each finished delivery has one',
     violations: Prisma.sql`
       SELECT 'gap' AS id, count(bill_number)::int AS given, (SELECT last FROM bill_counter) AS last FROM delivery
       HAVING count(bill_number) <> (SELECT last FROM bill_counter) OR coalesce(max(bill_number), 0) <> (SELECT last FROM bill_counter)
@@ -21,7 +21,7 @@ export const deliveryDocumentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I18',
-    promise: 'every picture that is named is stored',
+    promise: 'every picture that a row refers to is stored',
     violations: Prisma.sql`
       SELECT named.id FROM (
         SELECT photo_file_id AS id FROM proof UNION SELECT signature_file_id FROM proof

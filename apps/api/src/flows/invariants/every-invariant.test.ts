@@ -10,17 +10,17 @@ import { invariants } from './order.invariants.ts'
 
 let app: TestApp
 /** Ids of orders by their outcome, and of the delivered one's sender. */
-let ids: Readonly<Record<'delivered' | 'searching' | 'called' | 'sender', string>>
+let ids: Readonly<Record<'delivered' | 'searching' | 'cancelled' | 'sender', string>>
 
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
   const sender = await aSender(app.deps)
   const { orderId: delivered } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
-  const { orderId: called } = await anAcceptedOrder(app, sender, await aCarrier(app.deps))
-  await succeed(app, sender, 'demande/cancel', { commandeId: called })
+  const { orderId: cancelled } = await anAcceptedOrder(app, sender, await aCarrier(app.deps))
+  await succeed(app, sender, 'demande/cancel', { commandeId: cancelled })
   await reconcilePayments(app.deps)
   const searching = await aSearchingOrder(app, sender)
-  ids = { delivered, called, searching, sender: sender.account.id }
+  ids = { delivered, cancelled, searching, sender: sender.account.id }
 })
 afterAll(() => app.close())
 
@@ -114,8 +114,8 @@ const violations: readonly Violation[] = [
     [
       `INSERT INTO refund (payment_id, order_id, key, amount_cents, order_funds_cents, carrier_cents, service_fee_cents, losses_cents,
            vat_per_mille, reason, status, requested_at, next_try_at)
-         SELECT id, :called, 'planted', 5, 0, 0, 0, 5, 0, 'planted', 'due', app_now(), app_now() FROM payment
-         WHERE id = ${selectPayment(':called')}`,
+         SELECT id, :cancelled, 'planted', 5, 0, 0, 0, 5, 0, 'planted', 'due', app_now(), app_now() FROM payment
+         WHERE id = ${selectPayment(':cancelled')}`,
     ],
     // It is in no entry of the ledger either.
     ['I6-refunds'],
@@ -127,7 +127,7 @@ const violations: readonly Violation[] = [
          SELECT :sender, carrier_id, app_now(), app_now() + interval '1 hour', app_now() FROM delivery WHERE order_id = :delivered`,
     ],
   ],
-  ['I6', ['UPDATE "order" SET fee_cents = 1 WHERE id = :called']],
+  ['I6', ['UPDATE "order" SET fee_cents = 1 WHERE id = :cancelled']],
   [
     'I7',
     [`UPDATE payment SET due_action = 'capture', due_cents = 1 WHERE id = ${selectPayment(':delivered')}`],
@@ -147,7 +147,7 @@ const violations: readonly Violation[] = [
          SELECT order_id, id, carrier_id, 5, 'planted', app_now(), app_now() FROM delivery WHERE order_id = :delivered`,
     ],
   ],
-  ['I9', [`UPDATE "order" SET cancelled_by = 'nobody_found' WHERE id = :called`]],
+  ['I9', [`UPDATE "order" SET cancelled_by = 'nobody_found' WHERE id = :cancelled`]],
   [
     'I10',
     [

@@ -18,7 +18,7 @@ const shares = Prisma.sql`
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I14',
-    promise: 'numbers of invoices are gapless and chronological in each series',
+    promise: 'the numbers of invoices have no gap and are chronological in each series',
     violations: Prisma.sql`
       SELECT s.issuer || ' ' || s.series AS id, s.last, count(i.id)::int AS issued FROM invoice_series s
       LEFT JOIN invoice i ON i.issuer = s.issuer AND i.series = s.series GROUP BY s.issuer, s.series, s.last
@@ -34,7 +34,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I14',
     promise:
-      'each share of an order’s money is invoiced or credited once, to the cent of the ledger, in the name of the carrier that it is of',
+      'each share of an order’s money is invoiced or credited once, by the amount in the ledger and in its carrier’s name',
     violations: Prisma.sql`
       SELECT i.numbers AS id, i.gross_cents AS invoiced, coalesce(s.carriage, 0) AS carriage, coalesce(s.fee, 0) AS fee FROM (
         -- One movement is credited by a note for each invoice that it corrects.
@@ -56,7 +56,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I14',
-    promise: 'no more is credited of an invoice than it billed, and a file is the one that was written',
+    promise: 'credit notes never exceed their invoice, and a file is unchanged',
     violations: Prisma.sql`
       SELECT i.number AS id, i.kind::text, (i.gross_cents - sum(n.gross_cents))::int AS left
       FROM invoice i JOIN invoice n ON n.corrected_id = i.id GROUP BY i.id HAVING sum(n.gross_cents) > i.gross_cents

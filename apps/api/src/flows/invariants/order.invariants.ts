@@ -87,7 +87,7 @@ const money: readonly Invariant[] = [
   {
     id: 'I3',
     promise:
-      'money held or captured belongs to an order; a payment without one is given back within 15 minutes, that of true goods once they are decided',
+      'held and captured money belongs to an order, as in the ledger; a payment without an order is released within 15 minutes, that of larger goods once their problem is decided',
     violations: Prisma.sql`
       SELECT p.id, coalesce('no order, ' || p.due_action || ' not carried out', 'no order') AS why FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
       WHERE o.id IS NULL AND (p.status = 'captured'
@@ -126,7 +126,7 @@ const money: readonly Invariant[] = [
   {
     id: 'I4-raised',
     promise:
-      'an order has the price of the true goods exactly once its sender has accepted it, and ends for a problem with its carrier paid',
+      'an order has the price of the true goods exactly from its sender’s acceptance on; one that ends for a problem at the pickup is cancelled by the provider',
     violations: Prisma.sql`
       SELECT d.order_id AS id, q.outcome::text AS why FROM pickup_problem q JOIN delivery d ON d.id = q.delivery_id
       JOIN "order" o ON o.id = d.order_id
@@ -139,7 +139,7 @@ const money: readonly Invariant[] = [
   {
     id: 'I4-carried',
     promise:
-      'goods that change carriers on the road are paid once: each carrier by its share, together the share of the price',
+      'goods that change carriers on the road are paid once: each carrier gets its share, all together the carriers’ part of the price',
     violations: Prisma.sql`
       SELECT g.order_id AS id, 'shares exceed the price' AS why FROM road_problem g JOIN "order" o ON o.id = g.order_id
       WHERE g.outcome IS DISTINCT FROM 'ended'
@@ -155,7 +155,7 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    promise: 'refunds, those that are due included, never exceed what was captured, and are counted once',
+    promise: 'refunds, including due ones, never exceed the captured amount, and are counted once',
     violations: Prisma.sql`
       SELECT p.id, 'more refunded than captured' AS why FROM payment p
       WHERE p.refunded_cents > p.captured_cents OR p.captured_cents > p.amount_cents
@@ -191,7 +191,8 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    promise: 'an order that is not cancelled has only refunds decided for a reason, of money shared out',
+    promise:
+      'an order that is not cancelled is captured fully, and its refunds have a reason and come from allocated money',
     violations: Prisma.sql`
       SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase <> 'cancelled' AND (EXISTS (SELECT FROM refund r WHERE r.payment_id = p.id
@@ -213,7 +214,7 @@ const money: readonly Invariant[] = [
   },
   {
     id: 'I17',
-    promise: 'money moved once for each payment, however many notices told of it',
+    promise: 'each payment is captured or released once, for any number of notices',
     violations: Prisma.sql`
       SELECT payment_id AS id, count(*)::int AS movements FROM ledger_entry
       WHERE kind IN ('capture', 'release', 'authorisation-lapsed', 'cancellation-before-pickup')
@@ -224,7 +225,8 @@ const money: readonly Invariant[] = [
 const work: readonly Invariant[] = [
   {
     id: 'I9',
-    promise: 'no order is both accepted and cancelled for free as if nobody had accepted',
+    promise:
+      'no accepted order is cancelled as one without a carrier, or for free after the free time, and no ended one has a running delivery',
     violations: Prisma.sql`
       SELECT o.id, o.cancelled_by::text AS "by" FROM "order" o JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
       WHERE o.phase = 'cancelled' AND (o.cancelled_by = 'nobody_found'
@@ -257,7 +259,8 @@ const work: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    promise: 'at most one pending offer a request and a carrier, one running delivery a carrier and an order',
+    promise:
+      'at most one pending offer per request and per carrier, and one running delivery per carrier and per order',
     violations: Prisma.sql`
       SELECT 'request ' || request_id AS id FROM offer WHERE status = 'pending' GROUP BY request_id HAVING count(*) > 1
       UNION ALL SELECT 'carrier ' || carrier_id FROM offer WHERE status = 'pending' GROUP BY carrier_id HAVING count(*) > 1
@@ -277,7 +280,7 @@ const work: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    promise: 'every history is a path of its table, and ends where its row stands',
+    promise: 'every history follows its state machine, and ends with the state of its row',
     violations: Prisma.sql`
       WITH delivery_step AS (
         SELECT delivery_id, status, lag(status) OVER path AS before, lead(status) OVER path AS after

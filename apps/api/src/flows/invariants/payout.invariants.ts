@@ -11,7 +11,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I19',
     promise:
-      'a payout holds every entry of the ledger that is its carrier’s and of its time exactly once, and is their sum; what came later only lowers it',
+      'a payout has each ledger entry of its carrier and its month exactly once, and is their sum; later entries only lower it',
     violations: Prisma.sql`
       WITH owed AS (
         SELECT p.entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
@@ -47,7 +47,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I20-charges',
     promise:
-      'each charge of a carrier is in the ledger once, as its row says, and so is its cancellation; none stands twice of an order',
+      'each charge of a carrier, and each cancellation of one, is in the ledger once and as in its row; an order has at most one valid charge of a carrier',
     violations: Prisma.sql`
       WITH wanted AS (
         SELECT 'carrier-charge:' || id AS key, party_id, amount_cents AS cents, order_id FROM carrier_charge

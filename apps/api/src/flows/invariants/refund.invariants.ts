@@ -11,7 +11,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I6-refunds',
     promise:
-      'every refund stands in the ledger as it stands in its row: owed, sent, sent back, transferred or cancelled',
+      'every refund has the same state in the ledger as in its row: owed, sent, returned, transferred or cancelled',
     violations: Prisma.sql`
       SELECT r.id, r.status::text, moved.owed, moved.sent, moved.transferred FROM refund r,
       LATERAL (
@@ -30,13 +30,14 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     id: 'I13-refunds',
-    promise: 'a refund that is due is asked for in time',
+    promise: 'a due refund is requested in time',
     violations: Prisma.sql`
       SELECT r.id, r.next_try_at::text AS due FROM refund r WHERE r.status = 'due' AND r.next_try_at < ${now} - ${askedWithin}`,
   },
   {
     id: 'I17-disputes',
-    promise: 'what card networks took back, gave back and kept is in the ledger once, as its disputes stand',
+    promise:
+      'the amounts that card networks withdrew, returned and kept are in the ledger once, as the disputes have them',
     violations: Prisma.sql`
       SELECT c.id, c.status::text, moved.held FROM card_dispute c,
       LATERAL (

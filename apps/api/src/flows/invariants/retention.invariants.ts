@@ -14,7 +14,7 @@ const { orders, cards, contract } = retention.periods
 export const retentionInvariants: readonly Invariant[] = [
   {
     id: 'I16',
-    promise: 'after erasure no personal datum remains outside what law keeps, and what is due is erased',
+    promise: 'after an erasure only the personal data that the law requires remains, and due data is erased',
     violations: Prisma.sql`
       SELECT o.id, 'not erased' AS why FROM "order" o
       WHERE o.erased_at IS NULL AND o.ended_at < ${late} - ${orders.length}::interval AND NOT (${isHeld(Prisma.sql`o.id`)})

@@ -53,8 +53,9 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
 }
 
 /**
- * Replaces the caller's choices. A newsletter begins only after its confirmation by email (`subscribe`). Idempotent. Of
- * two concurrent calls the later one counts as a whole, except for the newsletter.
+ * Replaces the caller's choices. A newsletter begins only after its confirmation by email: `subscribe` may throw
+ * `too-many-requests`, and the other choices are stored nevertheless. Idempotent. Of two concurrent calls the later one
+ * counts as a whole, except for the newsletter.
  */
 export async function setChoices(
   deps: Deps,

@@ -56,8 +56,8 @@ async function listLedgerEvents(db: Db, order: TimelineOrder): Promise<readonly 
 type Posting = { readonly account: string; readonly amountCents: number }
 
 /**
- * Describes an entry's movement: at the provider; else on the card as an authorisation or its release; else between
- * accounts.
+ * Returns an entry's amount as text: that at the provider; else that of the card's authorisation or its release; else
+ * that between accounts.
  */
 function describeMovement(postings: readonly Posting[]): string {
   const sumOn = (account: string) =>

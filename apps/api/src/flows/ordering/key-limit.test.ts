@@ -12,6 +12,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aToken } from '#api/testing/builders.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { WireQuote } from '#api/testing/payments.ts'
 import { aQuote, listBrokenInvariants, openSheet, requestSheet, waitFor } from '#api/testing/payments.ts'
@@ -283,9 +284,8 @@ describe('an import that a key orders', () => {
   async function anImport({ key }: KeyHolder, rows: number): Promise<string> {
     const cells: Partial<Record<(typeof importColumns)[number], string | number>> = parisShipment
     const row = importColumns.map((column) => `"${cells[column] ?? ''}"`).join(';')
-    const form = new FormData()
-    form.append('fichier', new File([`${importColumns.join(';')}\n${`${row}\n`.repeat(rows)}`], 'envois.csv'))
-    const { importId } = await succeed(app, key, 'entreprise/imports', form)
+    const fichier = new File([`${importColumns.join(';')}\n${`${row}\n`.repeat(rows)}`], 'envois.csv')
+    const { importId } = await succeed(app, key, 'entreprise/imports', createForm({ fichier }))
     await checkImport(app.deps, importId)
     await succeed(app, key, 'entreprise/imports/commander', { importId })
     return importId

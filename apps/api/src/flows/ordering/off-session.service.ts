@@ -18,7 +18,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import type { PaidQuote } from './placement.service.ts'
-import { placeOnce, quoteInclude } from './placement.service.ts'
+import { paidQuoteInclude, placeOnce } from './placement.service.ts'
 
 /** The ordering caller, and the sender. */
 export type Buyer = {
@@ -46,7 +46,8 @@ export type OffSessionOptions = {
  * reference and content return the same order, also concurrently and after a crash; other content is
  * `reference-reused`. A declined card is refused with `card-declined` and leaves no order. Throws `price-above-limit`
  * above the maximum, `no-saved-card`, `email-unconfirmed`, `invalid-fields` for an impossible pickup time,
- * `unavailable` while the provider does not respond, and the refusals of `checkKeyLimit` and `estimateTrip`.
+ * `payment-released` for a reference whose payment was released, `unavailable` while the provider does not respond, and
+ * the refusals of `checkKeyLimit` and `estimateTrip`.
  */
 export function orderOffSession(
   deps: Deps,
@@ -98,7 +99,7 @@ async function orderOnce(
 function findPayment(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
   return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
-    include: quoteInclude,
+    include: paidQuoteInclude,
   })
 }
 

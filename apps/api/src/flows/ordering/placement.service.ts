@@ -36,7 +36,7 @@ export type PaidQuote = Payment & {
 }
 
 /** The relations read to turn a payment into an order. */
-export const quoteInclude = {
+export const paidQuoteInclude = {
   quote: true,
   order: { select: { id: true } },
   account: { select: { stripeCustomerId: true } },
@@ -55,7 +55,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
   const payment = id
     ? await deps.db.payment.findFirst({
         where: { OR: [{ intentId: id }, { setupIntentId: id }], accountId: caller.senderId },
-        include: quoteInclude,
+        include: paidQuoteInclude,
       })
     : null
   if (!payment) throw new Refusal('payment-unknown')
@@ -72,7 +72,10 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
  * Repeats and errors are those of `placeOrder`.
  */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
-  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: quoteInclude })
+  const payment = await deps.db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: paidQuoteInclude,
+  })
   const shipment = parseStoredShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }

@@ -46,13 +46,14 @@ export async function declinePlannedPickup(deps: Deps, orderId: string, sentence
     })
     if (count === 0) return
     const trip = await readPlannedTrip(tx, orderId)
+    const path = `/mes-expeditions/details-expedition/${orderId}`
     await notifyOfAccount(deps, tx, order.senderId, {
       kind: 'payment-declined',
       text: declinedText(trip, sentence),
       orderId,
-      url: `/mes-expeditions/details-expedition/${orderId}`,
+      url: path,
     })
-    const url = `${deps.config.webUrl}/mes-expeditions/details-expedition/${orderId}`
+    const url = `${deps.config.webUrl}${path}`
     await queueEmail(deps, tx, declinedEmail(trip, sentence, url), `payment-declined-${orderId}`)
     await tell(tx, [order.senderId], { type: 'order', id: orderId })
   })

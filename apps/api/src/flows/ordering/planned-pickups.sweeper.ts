@@ -13,9 +13,9 @@ const batchSize = 100
 
 /**
  * Processes due planned pickups, by the database's clock: reminds the sender a day before, queues the authorisation 30
- * minutes before, cancels unpaid ones at their pickup for free. Returns the milliseconds until the next authorisation
- * or cancellation, a second at least, null without one. Safe to run concurrently. A failure is logged and retried, and
- * blocks no other.
+ * minutes before, cancels unpaid ones at their pickup for free; at most 100 of each. Returns the milliseconds until the
+ * next authorisation or cancellation, a second at least, null without one. Safe to run concurrently. A failure is
+ * logged and retried, and blocks no other.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
   const [dueToAuthorise, dueToCancel] = [

@@ -11,6 +11,7 @@ import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { extractFacturX } from '#api/testing/factur-x-schema.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
@@ -47,7 +48,7 @@ async function searchOrders(recherche: string, path = 'listeCommandeClientPartic
   return commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 }
 
-test('a company’s reference is in every response, event, export, email and invoice of its order, and finds it', async () => {
+test('a company’s reference is in the responses, the event, the export, the notifications and the invoices of its order', async () => {
   await app.deps.db.webhookEndpoint.create({
     data: {
       senderId: company.account.id,
@@ -87,8 +88,14 @@ test('a company’s reference is in every response, event, export, email and inv
     expect(readFacturX(await extractFacturX(bytes))).toMatchObject({ orderId: commandeId, reference })
     expect(await readPdfText(bytes)).toContain(`Votre référence : ${reference}`)
   }
+  await resetCarriers(app)
+})
 
-  expect(await searchOrders('chantier été')).toEqual([commandeId])
+test('a company finds its delivered order by its reference or its recipient, in any case', async () => {
+  await goOnDuty(app, carrier)
+  const { commandeId } = (await orderOnCard(app, company, 'Entrepôt Ouest n° 7')).body.commande
+  await deliver()
+  expect(await searchOrders('entrepôt OUEST')).toEqual([commandeId])
   expect(await searchOrders('MOREAU')).toEqual([commandeId])
   expect(await searchOrders('autre chantier')).toEqual([])
   // A pattern's characters are plain text.
@@ -96,17 +103,16 @@ test('a company’s reference is in every response, event, export, email and inv
   await resetCarriers(app)
 })
 
-test('a cancelled order is found by its reference, even if it was paid on the screen; ordering it again copies no name', async () => {
+test('a cancelled order that was paid on the screen is found by its reference, which is not copied to a new order', async () => {
   const shipment = { ...parisShipment, reference: 'PO-7' }
   const orderId = await aSearchingOrder(app, company, shipment)
   await succeed(app, company, 'demande/cancel', { commandeId: orderId })
   expect(await searchOrders('po-7', 'listCanceledCommande')).toEqual([orderId])
-  // Ordered again it is another order: the name is not copied.
   const { expedition } = await succeed(app, company, 'commandes/modele', { commandeId: orderId })
   expect(expedition.reference).toBeUndefined()
 })
 
-test('the idempotency key is not the order’s name when a name is given', async () => {
+test('the client’s own reference, even an empty one, replaces the idempotency key as the order’s reference', async () => {
   const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
   const namedOrder = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
   expect(namedOrder.reference).toBe('PO-8')
@@ -127,12 +133,11 @@ test.each([
   })
 })
 
-test('a file names its orders and their recipients are notified; without these columns it works as before', async () => {
+test('a file sets the references of its orders and the messages to their recipients; without these columns there are none', async () => {
   const importFile = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
-    const form = new FormData()
     const line = columns.map((column) => `"${cells[column] ?? ''}"`).join(';')
-    form.append('fichier', new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' }))
-    const { importId } = await succeed(app, company, 'entreprise/imports', form)
+    const fichier = new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' })
+    const { importId } = await succeed(app, company, 'entreprise/imports', createForm({ fichier }))
     await checkImport(app.deps, importId)
     await succeed(app, company, 'entreprise/imports/commander', { importId })
     await orderImport(app.deps, importId)

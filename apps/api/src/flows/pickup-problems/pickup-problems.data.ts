@@ -13,7 +13,7 @@ export function findNewestProblemOfOrder(db: Db, senderId: string, orderId: stri
   })
 }
 
-/** Returns the problems due for a rule, longest overdue first. */
+/** Returns the problems due for a rule, at most `limit`, longest overdue first. */
 export async function findDueProblems(
   db: Db,
   limit: number,

@@ -4,7 +4,10 @@ import { findDueProblems } from './pickup-problems.data.ts'
 
 const batchSize = 100
 
-/** Decides expired pickup problems. A failure is logged and retried, and blocks no other. Safe to run concurrently. */
+/**
+ * Decides expired pickup problems, at most 100 a sweep. A failure is logged and retried, and blocks no other. Safe to
+ * run concurrently.
+ */
 export async function sweepPickupProblems(deps: Deps): Promise<void> {
   for (const due of await findDueProblems(deps.db, batchSize)) {
     try {

@@ -8,6 +8,8 @@ import { readSupportList } from '#api/flows/support-list/support-list.service.ts
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { anOrderDeclinedLater, readMoney, shareOut, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, succeed } from '#api/testing/orders.ts'
@@ -66,14 +68,9 @@ async function arriveUnseen(order: { orderId: string; deliveryId: string } | nul
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
 }
 
-type Fields = Readonly<Record<string, string | number | File>>
-
-async function report(motif: string, fields: Fields = {}): Promise<Answer> {
-  const form = new FormData()
-  const all: Fields = { livraisonId, motif, commentaire: 'Constaté', ...fields }
-  for (const [name, value] of Object.entries(all))
-    form.append(name, value instanceof File ? value : String(value))
-  return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body: form })
+async function report(motif: string, fields: FormFields = {}): Promise<Answer> {
+  const body = createForm({ livraisonId, motif, commentaire: 'Constaté', ...fields })
+  return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body })
 }
 
 /** Thirty kilograms in two parcels: a separate class, which the carrier's car carries. */
@@ -94,7 +91,7 @@ const computeHeavierPrice = async () => {
   if (!newPrice.ok) throw new Error(newPrice.reason)
   return newPrice
 }
-const reportHeavier = async (changed: Fields = {}) =>
+const reportHeavier = async (changed: FormFields = {}) =>
   report('plus-lourde', { photo: await aPicture(), ...heavierGoods, ...changed })
 
 const withdraw = () =>

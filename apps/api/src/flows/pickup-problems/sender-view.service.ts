@@ -36,7 +36,7 @@ export async function readSenderProblem(
   )
 }
 
-/** Returns the fee of an order after a failed pickup, and its recipients; null for an unknown order. */
+/** Returns the fee of an order after a failed pickup, and its shares; null for an unknown order. */
 export function readFailedPickupFee(deps: Deps, orderId: string): Promise<CancellationFee | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

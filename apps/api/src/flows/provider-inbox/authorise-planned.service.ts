@@ -11,8 +11,8 @@ import {
 
 /**
  * Authorises the price of a due planned pickup, then starts its search or notifies the sender of the declined card.
- * Safe to repeat, concurrently and after a crash: the bank is asked once per card. Throws while the provider does not
- * respond; the job retries.
+ * Does nothing once the order is no longer planned. Safe to repeat, concurrently and after a crash: the bank is asked
+ * once per card. Throws while the provider does not respond; the job retries.
  */
 export async function authorisePlannedPickup(deps: Deps, payment: Payment): Promise<void> {
   const order = await deps.db.order.findUnique({

@@ -6,6 +6,7 @@ import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { anOrderDeclinedLater } from '#api/testing/money.ts'
 import { listBrokenInvariants, loseWebhooks, waitFor } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -107,13 +108,15 @@ test('the answer to a claim that restores its carrier locks no money while it wa
   await reconcilePayments(app.deps)
   const gesture = ['--amount', '0.50', '--from', 'shares', '--reason', 'Geste', '--yes']
   await readStaffJson(app, 'orders', 'refund', orderId, ...gesture)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ commandeId: orderId, nature: 'endommage', cle: randomUUID() }))
-    form.append(name, value)
-  form.append('texte', 'Le carton est enfoncé et le contenu est cassé.')
+  const claim = createForm({
+    commandeId: orderId,
+    nature: 'endommage',
+    cle: randomUUID(),
+    texte: 'Le carton est enfoncé et le contenu est cassé.',
+  })
   const opened = await app.request('POST', '/api/commandes/reclamations/ouvrir', {
     token: sender.token,
-    body: form,
+    body: claim,
   })
   expect(opened.status).toBe(200)
   const { id: claimId } = await app.deps.db.claim.findFirstOrThrow({ where: { orderId } })

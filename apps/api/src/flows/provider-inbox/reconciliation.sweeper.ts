@@ -16,14 +16,15 @@ import {
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
+/** The maximum age of the provider's intents that are compared. */
 const windowMs = 3_600_000
 const batchSize = 200
 
 /**
  * Reconciles our payments with the provider's after any loss: executes pending decisions, due refunds and debts,
  * compares intents of the last hour, places orders whose cards were saved, releases payments without an order after 15
- * minutes, and those of actual goods once their problem is decided. A failure is logged, blocks no other, and is
- * retried by the next run.
+ * minutes, and those of actual goods once their problem is decided. Each step takes a limited batch a run. A failure is
+ * logged, blocks no other, and is retried by the next run.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await tryStep(deps, 'due', () => settleDue(deps))

@@ -79,7 +79,7 @@ test('an order placed while its authorisation was lost is cancelled', async () =
   await reconcilePayments(app.deps)
   expect(await findOrder(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
   expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
-  await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
+  await restoreWebhooks(app)
 })
 
 test('an order paid by a browser that died appears automatically, and createCommande returns it', async () => {
@@ -101,7 +101,7 @@ test('an order paid by a browser that died is created by the reconciler when the
   await payByCard(app, sheet)
   await reconcilePayments(app.deps)
   expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
-  await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
+  await restoreWebhooks(app)
 })
 
 test('a payment without a shipment is released after 15 minutes without an order, and the sender is notified', async () => {

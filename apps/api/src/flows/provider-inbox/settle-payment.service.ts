@@ -13,8 +13,8 @@ import { authorisePlannedPickup } from './authorise-planned.service.ts'
 const settlementKey = 'settlement'
 
 /**
- * Executes a payment's decision at the provider and records it. Safe to repeat, concurrently and after a crash: the
- * money moves once. Throws while the provider does not respond; the job retries.
+ * Executes a payment's decision at the provider and records it; an unknown payment is ignored. Safe to repeat,
+ * concurrently and after a crash: the money moves once. Throws while the provider does not respond; the job retries.
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })

@@ -17,8 +17,8 @@ function writeNotHeld(rule: RetentionRule): Prisma.Sql {
 }
 
 /**
- * Returns the next due rows of a rule that nothing holds, locked until the transaction ends. A hold added before the
- * lock is respected.
+ * Returns the next due rows of a rule that nothing holds, at most `limit`, locked until the transaction ends. A hold
+ * added before the lock is respected.
  */
 export async function lockDueRows(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
   const due = describeDue(rule)

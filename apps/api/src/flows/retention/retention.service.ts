@@ -19,8 +19,9 @@ export type RuleRun = {
 
 /**
  * Erases the due data of one rule in batches and records the run. Committed batches stay erased. A failed erasure does
- * not throw: the result has its error. Safe to run concurrently. `mayContinue` is called before each batch; false ends
- * the run with the error `interrupted`, so that another run of the day continues it.
+ * not throw: the result has its error. Safe to run concurrently. `day` is that of a night, null for a run by the staff.
+ * `mayContinue` is called before each batch; false ends the run with the error `interrupted`, so that another run of
+ * the day continues it.
  */
 export async function runRule(
   deps: Deps,

@@ -6,8 +6,8 @@ import type { Db } from '#api/database.ts'
 const lateMs = 30 * 3_600_000
 
 /**
- * Returns the problems of the last finished night: missing work, violated invariants, faults of the audit, and data
- * that could not be erased.
+ * Returns the problems of the last finished night: missing work, violated invariants, faults of the audit, and rules
+ * that did not erase all due data and have not completed since.
  */
 export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)

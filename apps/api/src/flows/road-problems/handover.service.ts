@@ -2,6 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { storePictures } from '#api/core/files/pictures.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
@@ -30,12 +31,17 @@ export async function photographHandover(
         data: { handoverFileId, handoverPhotoAt: order.now },
         select: { id: true },
       })
-      const comingDelivery = await tx.delivery.findFirst({
-        where: { orderId: order.id, status: { in: ['assigned', 'approaching'] } },
-        select: { carrierId: true },
-      })
-      if (comingDelivery) await notifyCarrier(tx, comingDelivery.carrierId, { type: 'order', id: order.id })
+      await notifyComingCarrier(tx, order.id)
       return 'changed'
     }),
   )
+}
+
+/** Sends a hint about a change of the goods to the carrier that comes for them. */
+export async function notifyComingCarrier(tx: Tx, orderId: string): Promise<void> {
+  const comingDelivery = await tx.delivery.findFirst({
+    where: { orderId, status: { in: ['assigned', 'approaching'] } },
+    select: { carrierId: true },
+  })
+  if (comingDelivery) await notifyCarrier(tx, comingDelivery.carrierId, { type: 'order', id: orderId })
 }

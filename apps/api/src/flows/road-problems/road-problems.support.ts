@@ -4,8 +4,8 @@ import type { Db } from '#api/database.ts'
 import { findAllStranded } from './road-problems.data.ts'
 
 /**
- * Returns goods on the road that need the staff: after an accident with damage or an injury, at a doubtful place, or
- * without a new carrier in time.
+ * Returns goods on the road that need the staff, at most 100: after an accident with damage or an injury, at a doubtful
+ * place, or without a new carrier in time.
  */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)

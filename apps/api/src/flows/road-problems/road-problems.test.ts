@@ -12,6 +12,8 @@ import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
+import type { FormFields } from '#api/testing/forms.ts'
+import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
@@ -59,16 +61,10 @@ afterAll(() => app.close())
 
 type Run = { readonly carrier: ACarrier; readonly livraisonId: string }
 
-type Fields = Readonly<Record<string, string | number | File>>
+const post = ({ token }: ACarrier, path: string, fields: FormFields): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/livraisons/${path}`, { token, body: createForm(fields) })
 
-async function post(carrier: ACarrier, path: string, fields: Fields): Promise<Answer> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, value instanceof File ? value : String(value))
-  return app.request('POST', `/api/transporteur/livraisons/${path}`, { token: carrier.token, body: form })
-}
-
-const report = async (kind = 'panne', fields: Fields = {}, carrier = first) => {
+const report = async (kind = 'panne', fields: FormFields = {}, carrier = first) => {
   const horodatage = (await databaseNow(app.deps.db)).toISOString()
   const usual = {
     livraisonId,
@@ -134,6 +130,13 @@ const refundFromCarriers = (cents: number) => {
   ]
   return readStaffJson(app, 'orders', 'refund', orderId, ...parts)
 }
+
+/** Lets the second carrier report that it came in vain. */
+const reportInVain = (deliveryId: string, motif = 'absent') =>
+  post(second, 'probleme', { livraisonId: deliveryId, motif, commentaire: 'Personne' })
+
+const findLivePosition = ({ account }: ACarrier) =>
+  app.deps.db.livePosition.findFirst({ where: { carrierId: account.id } })
 
 /** Returns the platform's loss of the order, in cents. */
 const readLosses = async () => (await sumAccounts(app, orderId)).losses ?? 0
@@ -358,16 +361,9 @@ describe('a carrier that breaks down', () => {
     expect((await requestClosing(app, first)).status).toBe(200)
   })
 
-  test('loses access to position, conversation and codes, and gets no orders while it has the goods', async () => {
+  test('gets no orders, steps or messages while it has the goods', async () => {
     await report()
-    const reportPosition = async () => {
-      const body = { personneId: first.account.personId }
-      return (await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })).body
-        .lat
-    }
-    const findLivePosition = () =>
-      app.deps.db.livePosition.findFirst({ where: { carrierId: first.account.id } })
-    expect((await findLivePosition())?.isAvailable).toBe(false)
+    expect((await findLivePosition(first))?.isAvailable).toBe(false)
     for (const name of ['acheminer', 'livrer', 'arrivee'])
       expect((await take(app, { carrier: first, livraisonId }, name)).body.code).toBe('delivery-lost')
     const chat = {
@@ -380,18 +376,24 @@ describe('a carrier that breaks down', () => {
       body: chat,
     })
     expect(answer.status).toBe(404)
+  })
+
+  test('alone sees its code, and after the takeover is free for orders, without a position for the sender', async () => {
+    await report()
     const next = await comeForGoods()
     await photograph()
     const { code } = await readRow()
-    // The code is between these two carriers: a third one and the second do not see it.
+    // The first carrier tells the second its code: no screen shows it to the second.
     expect(JSON.stringify(await readState(second))).not.toContain(`"${code}"`)
     expect(await readIncident(second)).toBeNull()
     expect((await photograph(second)).status).toBe(404)
     await takeOverAndDeliver(second, next, code ?? '')
     expect(await readIncident(first)).toBeNull()
     expect((await photograph()).body.code).toBe('delivery-lost')
-    expect((await findLivePosition())?.isAvailable).toBe(true)
-    expect(await reportPosition()).toBeNull()
+    expect((await findLivePosition(first))?.isAvailable).toBe(true)
+    const body = { personneId: first.account.personId }
+    const shown = await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })
+    expect(shown.body.lat).toBeNull()
   })
 
   test('is reported, taken over and photographed twice concurrently: each happens once', async () => {
@@ -424,7 +426,7 @@ describe('a carrier that breaks down', () => {
     expect(Object.values(await readCarrierPay())).toHaveLength(2)
   })
 
-  test('has an order that its sender cannot cancel, and a vain search is reported once', async () => {
+  test('is shown to the recipient as a stop, until another carrier has brought the goods', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
     const fetchRecipientState = async () =>
@@ -436,6 +438,15 @@ describe('a carrier that breaks down', () => {
       destination: null,
       transporteur: null,
     })
+    const next = await comeForGoods()
+    expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
+    await photograph()
+    await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
+    expect((await fetchRecipientState()).etape).toBe('livree')
+  })
+
+  test('has an order that waits for another carrier and that its sender cannot cancel', async () => {
+    await report()
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
     expect(demande).toMatchObject([
       { recherche: true, etape: 4, etat: 'En attente de reprise', aReprendre: true },
@@ -445,6 +456,10 @@ describe('a carrier that breaks down', () => {
       body: { commandeId: orderId },
     })
     expect(response.body.code).toBe('goods-on-the-road')
+  })
+
+  test('for whom another one is searched in vain is reported once, and can still hand the goods over', async () => {
+    await report()
     await app.passTime(15 * 60_000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)
@@ -456,11 +471,9 @@ describe('a carrier that breaks down', () => {
     expect((await readSenderIncident()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
     const next = await comeForGoods()
-    expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
     await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await readMoney(app, orderId)).order.phase).toBe('delivered')
-    expect((await fetchRecipientState()).etape).toBe('livree')
   })
 
   test('gets a claim about its goods, even after another has brought them; its closing erases its statement', async () => {
@@ -468,11 +481,12 @@ describe('a carrier that breaks down', () => {
     await report('accident')
     await app.passTime(2 * 3_600_000)
     const next = await comeForGoods()
-    const claim = new FormData()
-    claim.append('commandeId', orderId)
-    claim.append('nature', 'endommage')
-    claim.append('texte', 'La marchandise est abîmée : un carton est ouvert.')
-    claim.append('cle', crypto.randomUUID())
+    const claim = createForm({
+      commandeId: orderId,
+      nature: 'endommage',
+      texte: 'La marchandise est abîmée : un carton est ouvert.',
+      cle: crypto.randomUUID(),
+    })
     const opened = await app.request('POST', '/api/commandes/reclamations/ouvrir', {
       token: sender.token,
       body: claim,
@@ -488,9 +502,7 @@ describe('a carrier that breaks down', () => {
     expect(await listClaims(second)).toEqual([])
 
     const { reclamationId } = opened.body.reclamation
-    const view = new FormData()
-    view.append('reclamationId', reclamationId)
-    view.append('texte', 'Le carton était déjà ouvert.')
+    const view = createForm({ reclamationId, texte: 'Le carton était déjà ouvert.' })
     const path = '/api/transporteur/reclamations/avis'
     expect((await app.request('POST', path, { token: first.token, body: view })).status).toBe(200)
     await succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId })
@@ -528,7 +540,7 @@ describe('a carrier that breaks down', () => {
     ])
   })
 
-  test('whose goods nobody takes over is freed by the staff, and the sender is refunded fully', async () => {
+  test('whose goods nobody takes over is freed by the staff; the sender is refunded fully and may claim for a day', async () => {
     await report()
     const { priceCents } = (await readMoney(app, orderId)).order
     await readStaffJson(
@@ -591,13 +603,11 @@ describe('a carrier that breaks down', () => {
     })
   })
 
-  test('that is absent is reported by the next one, which is paid its way once and replaced', async () => {
+  test('that is absent is reported by the next one, to the staff and not to the sender', async () => {
     await report()
     const next = await comeForGoods()
-    const reportInVain = (motif: string) =>
-      post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
-    expect((await reportInVain('pas-prete')).body.code).toBe('wrong-step')
-    const twice = await Promise.all([reportInVain('absent'), reportInVain('absent')])
+    expect((await reportInVain(next, 'pas-prete')).body.code).toBe('wrong-step')
+    const twice = await Promise.all([reportInVain(next), reportInVain(next)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]?.body.course.probleme).toMatchObject({
       type: 'absent',
@@ -617,6 +627,11 @@ describe('a carrier that breaks down', () => {
     expect(await readSupportList(app.deps.db, 'pickup-problem')).toMatchObject([
       { subjectId: orderId, what: expect.stringContaining('nobody is there') },
     ])
+  })
+
+  test('whose absence the staff confirms: the next one is paid its way once and replaced', async () => {
+    await report()
+    expect((await reportInVain(await comeForGoods())).status).toBe(200)
     const grant = () =>
       runStaff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
     const granted = await Promise.all([grant(), grant()])

@@ -9,6 +9,7 @@ import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
+import { notifyComingCarrier } from './handover.service.ts'
 import { toGoodsPlace, toPoint } from './report.service.ts'
 import { measureWayOfGoods } from './way.service.ts'
 
@@ -107,15 +108,6 @@ export async function releaseStranded(
     await notifyComingCarrier(tx, orderId)
     await inSameTransaction(tx)
   })
-}
-
-/** Sends a hint about a change of the goods to the carrier that comes for them. */
-async function notifyComingCarrier(tx: Tx, orderId: string): Promise<void> {
-  const comingDelivery = await tx.delivery.findFirst({
-    where: { orderId, status: { in: ['assigned', 'approaching'] } },
-    select: { carrierId: true },
-  })
-  if (comingDelivery) await notifyCarrier(tx, comingDelivery.carrierId, { type: 'order', id: orderId })
 }
 
 type LockedGoods = { readonly order: LockedOrder; readonly goods: StrandedGoods }

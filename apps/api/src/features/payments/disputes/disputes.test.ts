@@ -3,7 +3,7 @@ import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbo
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
+import { aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { sumAccounts } from '#api/testing/money.ts'
 import {
   callStandIn,
@@ -12,6 +12,7 @@ import {
   sendWebhook,
   submitEvidence,
 } from '#api/testing/payments.ts'
+import { aPaidOrder } from '#api/testing/refunds.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -35,16 +36,6 @@ afterAll(() => app.close())
 
 const disputingCard = '4000000000000259'
 const inquiryCard = '4000000000001976'
-
-async function aPaidOrder(card?: string) {
-  const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
-  await reconcilePayments(app.deps)
-  const { payment, priceCents } = await app.deps.db.order.findUniqueOrThrow({
-    where: { id: orderId },
-    include: { payment: true },
-  })
-  return { orderId, priceCents, intentId: payment.intentId ?? '' }
-}
 
 async function readProviderDispute(intentId: string) {
   for await (const dispute of app.deps.payments.listDisputesSince(new Date(Date.now() - 600_000)))
@@ -77,7 +68,7 @@ const buildRefundCommand = (orderId: string) => [
 ]
 
 test('a dispute sets the money aside, waits for staff with its evidence, and returns the money when it is won', async () => {
-  const { orderId, intentId, priceCents } = await aPaidOrder(disputingCard)
+  const { orderId, intentId, priceCents } = await aPaidOrder(app, sender, carrier, disputingCard)
   const disputeId = await readProviderDispute(intentId)
   expect((await Promise.all([1, 2, 3].map(() => postNotice(disputeId)))).map(({ status }) => status)).toEqual(
     [200, 200, 200],
@@ -110,7 +101,7 @@ test('a dispute sets the money aside, waits for staff with its evidence, and ret
 })
 
 test('a dispute is found although all notices are lost, even if already decided; lost money is not refunded', async () => {
-  const { orderId, intentId } = await aPaidOrder(disputingCard)
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier, disputingCard)
   const disputeId = await readProviderDispute(intentId)
   await submitEvidence(app, disputeId, 'losing_evidence')
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
@@ -125,7 +116,7 @@ test('a dispute is found although all notices are lost, even if already decided;
 })
 
 test('an inquiry takes nothing until it becomes a dispute', async () => {
-  const { orderId, intentId } = await aPaidOrder(inquiryCard)
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier, inquiryCard)
   const disputeId = await readProviderDispute(intentId)
   await postNotice(disputeId)
   expect(await findDispute(orderId)).toMatchObject({ status: 'inquiry', withdrawnAt: null })
@@ -140,7 +131,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
 })
 
 test('a refund decided during a dispute is refused by the provider, and stays due', async () => {
-  const { orderId, intentId } = await aPaidOrder()
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier)
   await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const { refundId } = await app.deps.db.$transaction((tx) =>
     refundOrder(
@@ -195,8 +186,8 @@ test('a disputed extra charge sets its own money aside, not the order’s paymen
 })
 
 test('a dispute that cannot be recorded does not block the others', async () => {
-  const one = await aPaidOrder(disputingCard)
-  const other = await aPaidOrder(disputingCard)
+  const one = await aPaidOrder(app, sender, carrier, disputingCard)
+  const other = await aPaidOrder(app, sender, carrier, disputingCard)
   const disputes = [await readProviderDispute(one.intentId), await readProviderDispute(other.intentId)]
   const { pool } = app.deps
   await pool.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -5,14 +5,14 @@ import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbo
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { sumAccounts } from '#api/testing/money.ts'
+import { succeed } from '#api/testing/orders.ts'
 import { callStandIn, listBrokenInvariants, loseWebhooks, submitEvidence } from '#api/testing/payments.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
+import { aFailedRefund, aPaidOrder, decideRefund, failingCard, findRefund } from '#api/testing/refunds.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { refundOrder } from './refund-order.service.ts'
 import { sendRefund } from './send-refund.service.ts'
 
 let app: TestApp
@@ -30,52 +30,28 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const failingCard = '4000000000005126'
 const sure = ['--reason', 'Geste commercial', '--yes', '--as', 'camille']
-const hourMs = 3_600_000
 
-/** Creates a delivered, paid order with allocated money. */
-async function aPaidOrder(card?: string) {
-  const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
-  await reconcilePayments(app.deps)
-  const { payment, priceCents } = await app.deps.db.order.findUniqueOrThrow({
-    where: { id: orderId },
-    include: { payment: true },
-  })
-  return { orderId, priceCents, intentId: payment.intentId ?? '' }
-}
-
-const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
-const decideRefund = (orderId: string, amountCents: number) =>
-  app.deps.db.$transaction((tx) =>
-    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isRepeatIntended: true }, 'Geste'),
-  )
-const settleAtBank = (id: string | null) => callStandIn(app, 'POST', `/test_helpers/refunds/${id}/settle`)
-const listPayments = async () => {
-  const { body } = await app.request('POST', '/api/commandes/listePaiements', {
-    token: sender.token,
-    body: {},
-  })
-  return body.commandes
-}
+/** The words of a refund of 2.11 € from three bearers. */
+const mistakenParts = ['--amount', '2.11', '--from', 'carrier=1.01,fee=0.60,platform=0.50', ...sure]
 
 test('a mistaken refund is cancelled once, before it is sent, and billed again', async () => {
-  const { orderId, priceCents, intentId } = await aPaidOrder()
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier)
   const before = await sumAccounts(app, orderId)
-  const parts = ['--amount', '2.11', '--from', 'carrier=1.01,fee=0.60,platform=0.50', ...sure]
-  const { refundId } = await readStaffJson(app, 'orders', 'refund', orderId, ...parts)
+  const { refundId } = await readStaffJson(app, 'orders', 'refund', orderId, ...mistakenParts)
   const cancel = ['refunds', 'cancel', refundId, ...sure]
   expect((await readStaffJson(app, ...cancel, '--dry-run')).plan).toContain('2.11 €')
   const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
   await sendRefund(app.deps, refundId)
   await reconcilePayments(app.deps)
-  expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
   expect([await sumAccounts(app, orderId), await app.deps.payments.listRefundsOf(intentId)]).toEqual([
     before,
     [],
   ])
-  expect((await listPayments())[0].paiement.remboursements).toEqual([])
+  const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
+  expect(commandes[0].paiement.remboursements).toEqual([])
   const notices = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
   const documents = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
@@ -94,8 +70,13 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   expect(await readPdfText(await writeInvoice(parseInvoiceContent(documents[4]?.content)))).toContain(
     `Annule l’avoir ${documents[2]?.number}`,
   )
-  // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no
-  // document or account has a rest.
+})
+
+test('after cancelled refunds the whole price can be refunded, which leaves no rest on a document or an account', async () => {
+  const { orderId, priceCents } = await aPaidOrder(app, sender, carrier)
+  const before = await sumAccounts(app, orderId)
+  const mistaken = await readStaffJson(app, 'orders', 'refund', orderId, ...mistakenParts)
+  await readStaffJson(app, 'refunds', 'cancel', mistaken.refundId, ...sure)
   const all = ['--amount', (priceCents / 100).toFixed(2), '--from', 'shares', ...sure]
   const again = await readStaffJson(app, 'orders', 'refund', orderId, ...all)
   await readStaffJson(app, 'refunds', 'cancel', again.refundId, ...sure)
@@ -114,32 +95,19 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
 
 test('a refund that is cancelled while it is sent has one outcome', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { orderId, intentId } = await aPaidOrder()
-    const { refundId } = await decideRefund(orderId, 200)
+    const { orderId, intentId } = await aPaidOrder(app, sender, carrier)
+    const { refundId } = await decideRefund(app, orderId, 200)
     const [cancelled] = await Promise.all([
       runStaff(app, 'refunds', 'cancel', refundId, ...sure),
       sendRefund(app.deps, refundId),
     ])
     await reconcilePayments(app.deps)
     const isCancelled = cancelled.code === 0
-    expect((await findRefund(refundId)).status).toBe(isCancelled ? 'cancelled' : 'succeeded')
+    expect((await findRefund(app, refundId)).status).toBe(isCancelled ? 'cancelled' : 'succeeded')
     expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(isCancelled ? 0 : 1)
     if (!isCancelled) expect((await runStaff(app, 'refunds', 'cancel', refundId, ...sure)).code).toBe(1)
   }
 })
-
-/** Creates a refund that the card has returned at every try. */
-async function aFailedRefund(orderId: string, amountCents: number): Promise<string> {
-  const { refundId } = await decideRefund(orderId, amountCents)
-  for (const pauseMs of [hourMs, 24 * hourMs, 0]) {
-    await reconcilePayments(app.deps)
-    await settleAtBank((await findRefund(refundId)).providerRefundId)
-    await reconcileAfterwards(app.deps)
-    await app.passTime(pauseMs)
-  }
-  expect(await findRefund(refundId)).toMatchObject({ status: 'failed' })
-  return refundId
-}
 
 /** Makes the network decide the dispute for the card holder. */
 async function loseDispute(orderId: string): Promise<void> {
@@ -149,8 +117,8 @@ async function loseDispute(orderId: string): Promise<void> {
 }
 
 test('a returned refund is not transferred after a charge-back; it is cancelled', async () => {
-  const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
-  const refundId = await aFailedRefund(orderId, 450)
+  const { orderId, priceCents, intentId } = await aPaidOrder(app, sender, carrier, failingCard)
+  const refundId = await aFailedRefund(app, orderId, 450)
   await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   await reconcileAfterwards(app.deps)
   const transfer = ['refunds', 'transferred', refundId, ...sure]
@@ -176,8 +144,8 @@ test('a returned refund is not transferred after a charge-back; it is cancelled'
 })
 
 test('a partial charge-back cancels that part; the rest stays due and is transferred once', async () => {
-  const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
-  const refundId = await aFailedRefund(orderId, priceCents)
+  const { orderId, priceCents, intentId } = await aPaidOrder(app, sender, carrier, failingCard)
+  const refundId = await aFailedRefund(app, orderId, priceCents)
   const accountsBefore = await sumAccounts(app, orderId)
   const chargedBackCents = Math.floor(priceCents * 0.6)
   const restCents = priceCents - chargedBackCents
@@ -192,7 +160,7 @@ test('a partial charge-back cancels that part; the rest stays due and is transfe
   for (const cents of [chargedBackCents, restCents]) expect(plan).toContain(`${(cents / 100).toFixed(2)} €`)
   const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
-  expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled' })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'cancelled' })
   const restRefund = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
   expect(restRefund).toMatchObject({ status: 'failed', amountCents: restCents })
   // The card network has paid the sender's part and the rest is due. The refund's bearer bears both.

@@ -6,20 +6,25 @@ import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbo
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { aSearchingOrder } from '#api/testing/orders.ts'
+import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import {
-  callStandIn,
   healProvider,
   listBrokenInvariants,
   loseWebhooks,
   plantFault,
   sendWebhook,
 } from '#api/testing/payments.ts'
+import {
+  aFailedRefund,
+  aPaidOrder,
+  decideRefund,
+  failingCard,
+  findRefund,
+  settleAtBank,
+} from '#api/testing/refunds.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { refundOrder } from './refund-order.service.ts'
 import { sendRefund } from './send-refund.service.ts'
 
 let app: TestApp
@@ -41,26 +46,9 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const slowCard = '4000000000007726'
-const failingCard = '4000000000005126'
 const sure = ['--reason', 'Geste commercial', '--yes', '--as', 'camille']
 const hourMs = 3_600_000
 
-/** Creates a delivered, paid order with allocated money. */
-async function aPaidOrder(card?: string) {
-  const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
-  await reconcilePayments(app.deps)
-  const order = await app.deps.db.order.findUniqueOrThrow({
-    where: { id: orderId },
-    include: { payment: true },
-  })
-  return { orderId, priceCents: order.priceCents, intentId: order.payment.intentId ?? '', order }
-}
-
-const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
-const decideRefund = (orderId: string, amountCents: number) =>
-  app.deps.db.$transaction((tx) =>
-    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isRepeatIntended: true }, 'Geste'),
-  )
 const listLedger = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({
@@ -68,25 +56,20 @@ const listLedger = async (orderId: string) =>
       orderBy: [{ at: 'asc' }, { key: 'asc' }],
     })
   ).map(({ kind }) => kind)
-const settleAtBank = (id: string | null) => callStandIn(app, 'POST', `/test_helpers/refunds/${id}/settle`)
 let notices = 0
 const postNotice = (providerRefundId: string | null) => {
   notices += 1
   const object = { id: providerRefundId ?? '', object: 'refund' }
   return sendWebhook(app, { id: `evt_refund_${notices}`, object })
 }
-const listPayments = async () => {
-  const { body } = await app.request('POST', '/api/commandes/listePaiements', {
-    token: sender.token,
-    body: {},
-  })
-  return body.commandes
-}
+const listPayments = async () => (await succeed(app, sender, 'commandes/listePaiements', {})).commandes
+const listFailedIds = async () =>
+  (await readSupportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
 
-test('staff refunds parts of an order until nothing is left, and the sender is notified', async () => {
-  const { orderId, order } = await aPaidOrder()
+test('staff refunds parts of an order from chosen bearers, and the sender is notified', async () => {
+  const { orderId, commissionCents } = await aPaidOrder(app, sender, carrier)
   const refund = ['orders', 'refund', orderId]
-  const half = ['--amount', (order.commissionCents / 200).toFixed(2)]
+  const half = ['--amount', (commissionCents / 200).toFixed(2)]
   const dry = await readStaffJson(app, ...refund, ...half, ...sure, '--dry-run')
   expect(dry.plan).toContain('of our fee')
   expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(0)
@@ -94,27 +77,29 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   expect(parts).toMatchObject({ carrierCents: 0, lossesCents: 0 })
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours' }])
   await reconcilePayments(app.deps)
-  expect(await findRefund(refundId)).toMatchObject({ status: 'succeeded', attempts: 0, nextTryAt: null })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'succeeded', attempts: 0, nextTryAt: null })
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue' }])
   expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
   const news = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-decided' } })
   expect(news.map(({ text }) => text)).toEqual([expect.stringContaining('Nous vous remboursons')])
-
-  const refundMore = (...words: string[]) => runStaff(app, ...refund, ...words, ...sure)
-  const tooMuch = (order.priceCents / 100).toFixed(2)
-  expect(await refundMore('--amount', tooMuch)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('left'),
-  })
-  expect(await refundMore('--amount', 'ten')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('amount'),
-  })
-  expect(await refundMore('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
-  expect(await refundMore('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
-  await readStaffJson(app, ...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure)
+  const fromBoth = ['--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure]
+  const mixed = await readStaffJson(app, ...refund, ...fromBoth)
+  expect(mixed.parts).toMatchObject({ carrierCents: 150, lossesCents: 50 })
   await readStaffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
   await reconcilePayments(app.deps)
+})
+
+test('a refund above the remaining amount, of an invalid amount or from an unknown bearer is refused', async () => {
+  const { orderId, priceCents } = await aPaidOrder(app, sender, carrier)
+  const refund = (...words: string[]) => runStaff(app, 'orders', 'refund', orderId, ...words, ...sure)
+  const tooMuch = ((priceCents + 1) / 100).toFixed(2)
+  expect(await refund('--amount', tooMuch)).toMatchObject({ code: 1, err: expect.stringContaining('left') })
+  expect(await refund('--amount', 'ten')).toMatchObject({ code: 1, err: expect.stringContaining('amount') })
+  expect(await refund('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
+  expect(await refund('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
+})
+
+test('an order that is not over cannot be refunded', async () => {
   const searching = await aSearchingOrder(app, sender)
   const early = await runStaff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
@@ -127,7 +112,7 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
 })
 
 test('twenty concurrent calls refund once with one key, and never more than was captured with twenty', async () => {
-  const { orderId, priceCents, intentId } = await aPaidOrder()
+  const { orderId, priceCents, intentId } = await aPaidOrder(app, sender, carrier)
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0 }
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
@@ -144,9 +129,9 @@ test('twenty concurrent calls refund once with one key, and never more than was 
   const ids = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refundId] : []))
   expect(new Set(ids).size).toBe(1)
   const part = Math.floor(priceCents / 5)
-  await Promise.allSettled(Array.from({ length: 20 }, () => decideRefund(orderId, part)))
+  await Promise.allSettled(Array.from({ length: 20 }, () => decideRefund(app, orderId, part)))
   // Calls refused by a busy database are repeated, until nothing is left.
-  const refundRest = async (): Promise<void> => decideRefund(orderId, part).then(refundRest)
+  const refundRest = async (): Promise<void> => decideRefund(app, orderId, part).then(refundRest)
   await expect(refundRest()).rejects.toThrow('left to refund')
   const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
   expect(refunds.length).toBe(5)
@@ -164,7 +149,7 @@ test('twenty concurrent calls refund once with one key, and never more than was 
 })
 
 test('a refund one cent above the remaining amount is refused, and one of the whole rest is made', async () => {
-  const { orderId, priceCents } = await aPaidOrder()
+  const { orderId, priceCents } = await aPaidOrder(app, sender, carrier)
   const request = (lossesCents: number, charge?: Charge) =>
     app.deps.db.$transaction((tx) =>
       requestRefund(app.deps, tx, {
@@ -191,45 +176,45 @@ test('a refund one cent above the remaining amount is refused, and one of the wh
   expect(payment.refundedCents).toBe(priceCents)
 })
 
-test('a pending refund is reported again when the bank confirms it, once for repeated and early notices', async () => {
-  const { orderId, intentId } = await aPaidOrder(slowCard)
-  const { refundId } = await decideRefund(orderId, 300)
+test('a refund whose responses are lost is sent once, stays pending, and succeeds once the bank confirms it', async () => {
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier, slowCard)
+  const { refundId } = await decideRefund(app, orderId, 300)
   // The provider has accepted it, and its responses are lost.
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(await findRefund(refundId)).toMatchObject({ status: 'due', attempts: 0 })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'due', attempts: 0 })
   const [providerRefund] = await app.deps.payments.listRefundsOf(intentId)
   await Promise.all([
     postNotice(providerRefund?.refundId ?? ''),
     sendRefund(app.deps, refundId),
     reconcilePayments(app.deps),
   ])
-  expect(await findRefund(refundId)).toMatchObject({
+  expect(await findRefund(app, refundId)).toMatchObject({
     status: 'pending',
     providerRefundId: providerRefund?.refundId,
   })
   expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(1)
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
-  await settleAtBank(providerRefund?.refundId ?? '')
+  await settleAtBank(app, providerRefund?.refundId ?? '')
   await Promise.all([1, 2, 3].map(() => postNotice(providerRefund?.refundId ?? '')))
-  expect(await findRefund(refundId)).toMatchObject({ status: 'succeeded' })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'succeeded' })
   expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
 })
 
-test('a returned refund is retried with pauses, then waits for staff, who transfers it once', async () => {
-  const { orderId, intentId } = await aPaidOrder(failingCard)
-  const { refundId } = await decideRefund(orderId, 450)
+test('a returned refund is retried twice after pauses, and then waits for staff', async () => {
+  const { orderId, intentId } = await aPaidOrder(app, sender, carrier, failingCard)
+  const { refundId } = await decideRefund(app, orderId, 450)
   const pauses = [hourMs, 24 * hourMs]
   for (const [place, pauseMs] of [...pauses, null].entries()) {
     await reconcilePayments(app.deps)
-    const sentRefund = await findRefund(refundId)
+    const sentRefund = await findRefund(app, refundId)
     expect(sentRefund).toMatchObject({ status: 'succeeded', attempts: place })
-    await settleAtBank(sentRefund.providerRefundId)
+    await settleAtBank(app, sentRefund.providerRefundId)
     // One notice arrives, the others are lost.
     if (place === 0)
       await Promise.all([postNotice(sentRefund.providerRefundId), postNotice(sentRefund.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-    const returnedRefund = await findRefund(refundId)
+    const returnedRefund = await findRefund(app, refundId)
     expect(returnedRefund).toMatchObject({
       attempts: place + 1,
       failure: 'expired_or_canceled_card',
@@ -238,24 +223,27 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
     expect(returnedRefund.status).toBe(pauseMs === null ? 'failed' : 'due')
     await postNotice(sentRefund.providerRefundId)
     await reconcilePayments(app.deps)
-    expect(await findRefund(refundId)).toEqual(returnedRefund)
+    expect(await findRefund(app, refundId)).toEqual(returnedRefund)
     if (pauseMs !== null) await app.passTime(pauseMs)
   }
   expect(await app.deps.payments.listRefundsOf(intentId)).toHaveLength(3)
-  const listed = (await readSupportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
-  expect(listed).toEqual([refundId])
+  expect(await listFailedIds()).toEqual([refundId])
   const order = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true },
   })
   expect(order.payment.refundedCents).toBe(0)
+})
 
+test('a refund that no card accepts is tried again by staff, and then transferred once', async () => {
+  const { orderId } = await aPaidOrder(app, sender, carrier, failingCard)
+  const refundId = await aFailedRefund(app, orderId, 450)
   expect((await runStaff(app, 'refunds', 'list')).out).toContain(refundId)
   await readStaffJson(app, 'refunds', 'retry', refundId, ...sure)
   expect(await runStaff(app, 'refunds', 'retry', refundId, ...sure)).toMatchObject({ code: 1 })
   expect(await runStaff(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ code: 1 })
   await reconcilePayments(app.deps)
-  await settleAtBank((await findRefund(refundId)).providerRefundId)
+  await settleAtBank(app, (await findRefund(app, refundId)).providerRefundId)
   await reconcileAfterwards(app.deps)
   expect((await runStaff(app, 'refunds', 'show', refundId)).out).toContain('expired_or_canceled_card')
   const records = await Promise.all(
@@ -265,17 +253,17 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
   expect(await readStaffJson(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({
     isNew: false,
   })
-  expect(await findRefund(refundId)).toMatchObject({ status: 'transferred' })
+  expect(await findRefund(app, refundId)).toMatchObject({ status: 'transferred' })
   expect((await listLedger(orderId)).filter((kind) => kind === 'refund-by-transfer')).toHaveLength(1)
   expect((await listPayments())[0].paiement.remboursements).toMatchObject([
     { etat: 'effectue', montant: 4.5 },
   ])
-  expect(await readSupportList(app.deps.db, 'refund-failed')).toEqual([])
+  expect(await listFailedIds()).not.toContain(refundId)
 })
 
 test('the invariants find refunds that differ from their entries', async () => {
-  const { orderId } = await aPaidOrder()
-  const { refundId } = await decideRefund(orderId, 100)
+  const { orderId } = await aPaidOrder(app, sender, carrier)
+  const { refundId } = await decideRefund(app, orderId, 100)
   const planted: readonly (readonly [string, string])[] = [
     [
       'I5',

@@ -8,8 +8,8 @@ export type UnsettledReturn = {
 }
 
 /**
- * Returns the returns with an unpaid refund or an unallocated share whose sender does not bear them, longest finished
- * first.
+ * Returns the finished returns that the platform or the carrier bears and whose refund is incomplete, or whose shares
+ * are not all allocated, longest finished first.
  */
 export function findUnsettledReturns(db: Db): Promise<UnsettledReturn[]> {
   return db.$queryRaw<UnsettledReturn[]>`

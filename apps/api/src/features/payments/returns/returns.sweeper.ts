@@ -5,7 +5,8 @@ import { findUnsettledReturns } from './returns.data.ts'
 const batchSize = 200
 
 /**
- * Settles finished returns that are not settled. A failure is logged and retried at the next sweep. Disputed ones wait.
+ * Settles finished returns that are not settled, at most 200 a sweep. A failure is logged and retried at the next sweep.
+ * Disputed ones wait.
  */
 export async function sweepReturns(deps: Deps): Promise<void> {
   const unsettledReturns = await findUnsettledReturns(deps.db)

@@ -1,3 +1,4 @@
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
 import { findEarningKind } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
@@ -6,9 +7,9 @@ import { requirePaidParty } from '#api/core/accounts/accounts.service.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatSpreadsheetEuros } from '#api/euros.ts'
+import { shortDayFormat } from '#api/pdf/formats.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
-import { toBillNumber } from './earnings.service.ts'
 
 /** The maximum number of lines of a file or a statement: more than any carrier has in a month. */
 export const maxLines = 50_000
@@ -51,15 +52,14 @@ const natures = {
   charge: 'Retenue',
 } as const
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   return [
-    dayFormat.format(line.at),
+    shortDayFormat.format(line.at),
     timeFormat.format(line.at),
     natures[findEarningKind(line.entryKind)],
-    toBillNumber(line) ?? '',
+    findBillNumber(line) ?? '',
     escapeFormula(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
     escapeFormula(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
     hasDriverNames ? escapeFormula(line.driverName) : '',

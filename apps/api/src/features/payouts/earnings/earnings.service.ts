@@ -1,4 +1,3 @@
-import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import {
   considerationEntries,
@@ -7,13 +6,7 @@ import {
   noEarnings,
   sumEarnings,
 } from '@repo/delivery-rules/earnings'
-import {
-  parisDayOf,
-  parisMonthOf,
-  parisYearOf,
-  spanOfMonth,
-  spanOfYear,
-} from '@repo/delivery-rules/paris-calendar'
+import { parisMonthOf, parisYearOf, spanOfMonth, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -54,11 +47,6 @@ export type MonthOfEarnings = {
   readonly lines: readonly EarningLine[]
   /** The id with which the next page begins; null on the last page. */
   readonly nextBefore: string | null
-}
-
-/** Returns the bill number of a line; null when nothing was delivered. */
-export function toBillNumber({ billNumber, endedAt }: EarningLine): string | null {
-  return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { getEarnings, getYearlyFigures } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { findEarningKind } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
 import { holdTexts } from '../payout.texts.ts'
 import type { EarningLine } from './earnings.data.ts'
 import type { MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
-import { toBillNumber } from './earnings.service.ts'
 
 type WireLine = Output<typeof getEarnings>['lignes'][number]
 type WirePayout = Output<typeof getEarnings>['versement']
@@ -122,7 +122,7 @@ function toLine(line: EarningLine, hasDriverNames: boolean): WireLine {
     date: line.at,
     livraisonId: line.deliveryId,
     chauffeur: hasDriverNames ? { transporteurId: line.driverId, nom: line.driverName } : null,
-    bordereau: toBillNumber(line),
+    bordereau: findBillNumber(line),
     depart: { ville: line.pickup.city, codePostal: line.pickup.postcode },
     arrivee: { ville: line.dropoff.city, codePostal: line.dropoff.postcode },
     distanceM: line.distanceM,

@@ -45,7 +45,7 @@ const archive = z.object({
     address: z.string(),
   }),
   payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
-  // Archives from before it was stored.
+  // The default is that of archives older than this field.
   standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),
 })
 

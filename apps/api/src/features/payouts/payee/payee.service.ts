@@ -60,8 +60,9 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
 /**
  * Stores the caller's payout account and tax regime; an empty IBAN keeps the stored one. `wrong-password`,
  * `password-needed`, `invalid-fields`, and `not-allowed` for a company's driver. Another holder or IBAN is reported by
- * email and notification, and is not paid for three days; `too-many-requests` beyond five such changes a day. The
- * mandate counts from its first acceptance. Idempotent.
+ * email and notification, and is not paid for three days; `too-many-requests` beyond five such changes a day, or too
+ * many tries of the password. `not-signed-in` for a closed account. The mandate counts from its first acceptance.
+ * Idempotent.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = requirePaidParty(caller)
@@ -92,8 +93,9 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
       update: values,
       select: { accountId: true },
     })
-    if (!isSameAccount) await requireChangeAllowed(tx, accountId, now)
-    if (!isSameAccount) await notifyOfChange(deps, tx, account, { iban: secrets.iban, now })
+    if (isSameAccount) return
+    await requireChangeAllowed(tx, accountId, now)
+    await notifyOfChange(deps, tx, account, { iban: secrets.iban, now })
   })
 }
 

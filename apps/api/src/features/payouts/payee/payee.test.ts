@@ -99,13 +99,17 @@ test.each<[string, object, string, string]>([
   expect(JSON.stringify(body)).toContain(sentence)
 })
 
-test('a wrong password, a missing first IBAN, or a company’s driver changes nothing', async () => {
+test('a wrong password, a missing first IBAN, and a company’s driver are refused', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id })
   expect((await setPayee(carrier, { motDePasse: 'autre-secret' })).body.code).toBe('wrong-password')
   expect((await setPayee(company, { iban: '', nif: '', lieuNaissance: '' })).status).toBe(422)
   expect((await setPayee(driver)).status).toBe(403)
   expect((await app.request('GET', path, { token: driver.token })).status).toBe(403)
+})
+
+test('a company needs no tax identity', async () => {
+  const company = await anAccount(app.deps, 'TREN')
   expect((await setPayee(company, { nif: '', lieuNaissance: '' })).body).toEqual({ success: true })
   expect(await fetchPayee(company)).toMatchObject({ identiteFiscaleDemandee: false })
 })
@@ -123,7 +127,7 @@ test('another account is also reported to the emergency address, and to unconfir
   expect(emails.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
 })
 
-test('a closed account with earnings archives, sealed, the data for its last payout and tax law', async () => {
+test('a closed account with earnings archives, sealed, the data for its last payout and tax law; one without earnings archives nothing', async () => {
   const idle = await aCarrier(app.deps)
   await setPayee(idle)
   await eraseOwnAccount(app.deps, toCaller(idle.account))

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { formatFrenchLongDay } from '@repo/contracts/french-date'
+import { findBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { findEarningKind } from '@repo/delivery-rules/earnings'
 import {
@@ -10,6 +11,7 @@ import {
   toPrintable,
 } from '#api/pdf/formats.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
+import { drawLetterhead } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
   addPageWhenFull,
@@ -26,7 +28,6 @@ import {
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
-import { toBillNumber } from '../earnings/earnings.service.ts'
 import type { Statement } from './statement.types.ts'
 
 /** Returns the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
@@ -34,8 +35,9 @@ export function writeStatement(statement: Statement): Promise<Buffer> {
   const title = `Relevé de gains – ${formatMonth(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
   return writePages(about, async (doc) => {
-    drawTitle(doc, statement, title)
-    drawParties(doc, statement)
+    const { writtenAt, isProvisional, carrier } = statement
+    const platform = describePlatform(statement)
+    drawLetterhead(doc, { title, writtenAt, isProvisional, platform, party: carrier, role: 'Transporteur' })
     drawSums(doc, statement)
     drawPayment(doc, statement)
     if (statement.drivers !== null) drawDrivers(doc, statement.drivers)
@@ -44,16 +46,8 @@ export function writeStatement(statement: Statement): Promise<Buffer> {
   })
 }
 
-function drawTitle(doc: Doc, { writtenAt, isProvisional }: Statement, title: string): void {
-  doc.font('strong').fontSize(11).fillColor(brand).text('Volant', margin, margin)
-  doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
-  const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
-  doc.font('regular').fontSize(9).fillColor(dimmed)
-  doc.text(`Établi le ${formatFrenchLongDay(writtenAt)}.${note}`, margin, 90)
-}
-
-function drawParties(doc: Doc, { operator, carrier }: Statement): void {
-  const platform: Party = {
+function describePlatform({ operator }: Statement): Party {
+  return {
     name: [operator.name ?? '[dénomination de l’exploitant]', operator.legalForm].filter(Boolean).join(', '),
     lines: [
       operator.address ?? '[adresse du siège]',
@@ -61,20 +55,6 @@ function drawParties(doc: Doc, { operator, carrier }: Statement): void {
       `TVA ${operator.vatNumber ?? '[numéro de TVA intracommunautaire]'}`,
     ],
   }
-  const half = innerWidth / 2 - 12
-  const ends = [
-    drawParty(doc, 'Plateforme', platform, margin, half),
-    drawParty(doc, 'Transporteur', carrier, margin + innerWidth / 2 + 12, half),
-  ]
-  doc.y = Math.max(...ends) + 18
-}
-
-function drawParty(doc: Doc, role: string, { name, lines }: Party, x: number, width: number): number {
-  doc.font('regular').fontSize(8).fillColor(dimmed).text(role, x, 118, { width })
-  doc.font('strong').fontSize(10).fillColor(ink).text(toPrintable(name), { width })
-  doc.font('regular').fontSize(9)
-  for (const line of lines) if (line !== '') doc.text(toPrintable(line), { width })
-  return doc.y
 }
 
 function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Statement): void {
@@ -132,15 +112,15 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])
   for (const [label, cents] of rows)
     if (cents !== 0) drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(cents)])
-  const isStrong = { isStrong: true }
+  const inBold = { isStrong: true }
   if (transfer) {
-    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], isStrong)
+    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], inBold)
     const label = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
     drawRow(doc, paymentColumns, margin, [toPrintable(label), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
     const label = toPayCents > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], isStrong)
+    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], inBold)
   }
   doc.y += 16
 }
@@ -222,7 +202,7 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
 
 function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   const labels = {
-    delivery: toBillNumber(line) ?? '',
+    delivery: findBillNumber(line) ?? '',
     compensation: 'Annulation',
     correction: 'Correction',
     charge: 'Retenue',

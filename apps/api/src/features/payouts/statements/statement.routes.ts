@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { readStatementPdf } from './statement.service.ts'
 
-/** A carrier's monthly statement. */
+/** The route of a carrier's monthly statement. An address without a valid signature is a 404. */
 export const statementFile = createSignedFileRoute({
   path: '/releves/:account/:month',
   parameters: z.object({ account: z.uuid(), month: monthSchema }),

@@ -18,7 +18,7 @@ type SellerQuarter = {
   readonly activities: number
 }
 
-/** A seller as directive (EU) 2021/514, annex V, section III B, reports it. Unknown fields are empty. */
+/** A seller as directive (EU) 2021/514, annex V, section III B, reports it. Unknown fields are empty or null. */
 type ReportedSeller = {
   readonly accountId: string
   readonly isEntity: boolean

@@ -31,7 +31,7 @@ export type RetentionRule = {
   readonly since: string
   /** SQL of the additional condition on `t`. */
   readonly when: Prisma.Sql
-  /** Whether `t.id` is an order's, which is skipped while something holds it (hold.ts). */
+  /** Whether `t.id` is an order's, which is skipped while something holds it (`isHeld`). */
   readonly isHeld: boolean
   readonly erase: Erase
 }

@@ -9,7 +9,7 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
-import { anEarner } from '#api/testing/earners.ts'
+import { anEarner, setDocumentsExpiry } from '#api/testing/earners.ts'
 import { readPayableCents } from '#api/testing/paid-month.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -38,11 +38,6 @@ const suspend = (carrier: ACarrier, claimId?: string) =>
       days: null,
     }),
   )
-const expireDocuments = async ({ account }: ACarrier) =>
-  void (await app.deps.db.document.updateMany({
-    where: { accountId: account.id },
-    data: { expiresAt: await databaseNow(app.deps.db) },
-  }))
 const closeAccount = (carrier: ACarrier) => eraseOwnAccount(app.deps, toCaller(carrier.account))
 const findPayout = ({ account }: ACarrier) =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
@@ -55,7 +50,8 @@ test('a held payout stays held when its carrier closes the account, until the st
     await anEarner(app),
   ]
   await suspend(suspended)
-  for (const carrier of [lapsed, racing]) await expireDocuments(carrier)
+  const now = await databaseNow(app.deps.db)
+  for (const carrier of [lapsed, racing]) await setDocumentsExpiry(app, carrier, now)
   for (const carrier of [suspended, lapsed, honest]) await closeAccount(carrier)
   await app.passTime(40 * dayMs)
   await Promise.all([closeAccount(racing), runPayouts(app.deps, month), runPayouts(app.deps, month)])
@@ -88,10 +84,7 @@ test('of a carrier suspended until a dispute is settled only that order’s gain
   await suspend(carrier, claim.id)
   const earnedIn = parisMonthOf(await databaseNow(app.deps.db))
   await app.passTime(40 * dayMs)
-  await app.deps.db.document.updateMany({
-    where: { accountId: carrier.account.id },
-    data: { expiresAt: new Date('2099-01-01') },
-  })
+  await setDocumentsExpiry(app, carrier, new Date('2099-01-01'))
   await runPayouts(app.deps, earnedIn)
   const findPayoutOfMonth = (name: string) =>
     app.deps.db.payout.findUnique({ where: { month_partyId: { month: name, partyId: carrier.account.id } } })

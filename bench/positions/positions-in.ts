@@ -166,10 +166,7 @@ type PlacedCarrier = {
 }
 
 /** Signs carriers in, and returns their phones at their places. */
-async function signInPhones(
-  instance: Instance,
-  placed: readonly PlacedCarrier[],
-): Promise<readonly Phone[]> {
+async function signInPhones(instance: Instance, placed: readonly PlacedCarrier[]): Promise<readonly Phone[]> {
   const signedIn = await signIn(instance, placed)
   return signedIn.map((carrier, index) => ({
     carrier,

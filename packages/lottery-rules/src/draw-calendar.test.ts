@@ -54,7 +54,13 @@ describe('the draw of a week', () => {
 
   test.each([
     ['of the evening before the clocks go forward', 7, '20:00', '2027-03-21T22:30:00Z', '2027-W12'],
-    ['just before midnight, a week before the clocks go forward', 7, '23:30', '2027-03-21T22:30:00Z', '2027-W12'],
+    [
+      'just before midnight, a week before the clocks go forward',
+      7,
+      '23:30',
+      '2027-03-21T22:30:00Z',
+      '2027-W12',
+    ],
     ['just after midnight, a week before the clocks go back', 1, '00:10', '2027-10-24T22:30:00Z', '2027-W44'],
   ])('a draw %s is followed by that of the next week', (_, weekday, time, instant, next) => {
     const schedule = { weekday, time, timeZone: 'Europe/Paris' }

@@ -13,7 +13,9 @@ export function computePot(tickets: number, contributionCents: number, carriedIn
 export function computeShare(potCents: number, winners: number, rank: number): number {
   if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)
   if (!(Number.isSafeInteger(winners) && winners > 0)) throw new RangeError(`${winners} winners.`)
-  return Math.floor(potCents / winners) + (rank <= potCents % winners ? 1 : 0)
+  const share = Math.floor(potCents / winners)
+  const left = potCents - share * winners
+  return share + (rank <= left ? 1 : 0)
 }
 
 /** Returns the share of each rank in cents, first to last. Throws as `computeShare` does. */

@@ -152,7 +152,11 @@ describe('what a site publishes of a draw', () => {
   test.each<[string, Readonly<Record<string, string>>, PublishedManifest | null]>([
     ['is its manifest with the signature', manifest, { manifest: 'manifest', signature: 'signed' }],
     ['is its cancellation', notice, { manifest: 'cancelled', signature: 'signed, too' }],
-    ['is the cancellation beside a manifest', { ...manifest, ...notice }, { manifest: 'cancelled', signature: 'signed, too' }],
+    [
+      'is the cancellation beside a manifest',
+      { ...manifest, ...notice },
+      { manifest: 'cancelled', signature: 'signed, too' },
+    ],
     ['is nothing beside an unsigned cancellation', { ...manifest, 'cancellation.json': 'cancelled' }, null],
     ['is nothing without the signature of the manifest', { 'manifest.json': 'manifest' }, null],
     ['is nothing before the sealing', {}, null],

@@ -32,7 +32,11 @@ export async function debitCarrier(app: TestApp, { account }: SignedIn, cents: n
 }
 
 /** Sets when the documents of a carrier expire. */
-export async function setDocumentsExpiry(app: TestApp, { account }: ACarrier, expiresAt: Date): Promise<void> {
+export async function setDocumentsExpiry(
+  app: TestApp,
+  { account }: ACarrier,
+  expiresAt: Date,
+): Promise<void> {
   await app.deps.db.document.updateMany({ where: { accountId: account.id }, data: { expiresAt } })
 }
 

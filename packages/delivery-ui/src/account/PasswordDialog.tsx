@@ -72,13 +72,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
 }
 
 /** Proves the identity by a passkey, when the account has one. */
-function PasskeyButton({
-  site,
-  onConfirmed,
-}: {
-  readonly site: Site
-  readonly onConfirmed: () => void
-}) {
+function PasskeyButton({ site, onConfirmed }: { readonly site: Site; readonly onConfirmed: () => void }) {
   const t = useTexts(ownAccountTexts)
   const query = useQuery({ ...endpointQuery(listPasskeys, {}), enabled: canUsePasskeys() })
   const { isBusy, confirm } = usePasskeyConfirmation(site)

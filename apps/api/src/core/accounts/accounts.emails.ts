@@ -88,10 +88,7 @@ export function emergencyAddressEmail(to: string, webUrl: string): EmailContent 
   return {
     to,
     subject: 'L’adresse de secours de votre compte a été modifiée',
-    paragraphs: [
-      'L’adresse de secours de votre compte Volant vient d’être modifiée.',
-      newPasswordAdvice,
-    ],
+    paragraphs: ['L’adresse de secours de votre compte Volant vient d’être modifiée.', newPasswordAdvice],
     button: buildNewPasswordButton(webUrl),
     footer: securityFooter,
   }

@@ -125,13 +125,19 @@ describe('the audit', () => {
 describe('an audit chain that a database superuser has', () => {
   test.each([
     ['changed', [`UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`], ['2']],
-    ['changed in its instant', [`UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`], ['3']],
+    [
+      'changed in its instant',
+      [`UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`],
+      ['3'],
+    ],
     ['shortened in the middle', ['DELETE FROM audit_record WHERE sequence = 2'], ['3']],
     ['shortened at the beginning', ['DELETE FROM audit_record WHERE sequence = 1'], ['2']],
     ['shortened at the end', ['DELETE FROM audit_record WHERE sequence = 4'], ['head']],
     [
       'lengthened',
-      [`INSERT INTO audit_record SELECT 5, at, actor, action, subject_kind, 'z', reason, facts, hash, hash FROM audit_record WHERE sequence = 4`],
+      [
+        `INSERT INTO audit_record SELECT 5, at, actor, action, subject_kind, 'z', reason, facts, hash, hash FROM audit_record WHERE sequence = 4`,
+      ],
       ['5', 'head'],
     ],
     [

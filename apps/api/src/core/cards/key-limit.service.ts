@@ -13,7 +13,10 @@ import { keyLimitEmail } from './key-limit.emails.ts'
 const dayMs = 24 * 3_600_000
 
 /** Returns the total of these API keys' orders in the last 24 hours, in cents, by key. */
-export async function sumSpentInLastDay(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function sumSpentInLastDay(
+  db: Db,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   return sumSpentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }
 

@@ -20,9 +20,6 @@ test.each([
   ['order.searching', 'with an open road problem', [{}], 'En attente de reprise'],
   ['order.assigned', 'with an open road problem', [{}], 'En cours'],
   ['order.cancelled', 'with an open road problem', [{}], 'Annulée'],
-] as const)(
-  'a webhook event %s of an order %s has the state %s',
-  (kind, _, roadProblems, etat) => {
-    expect(buildEventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
-  },
-)
+] as const)('a webhook event %s of an order %s has the state %s', (kind, _, roadProblems, etat) => {
+  expect(buildEventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
+})

@@ -28,7 +28,8 @@ export function suspendedEmail(
   return {
     to,
     subject: 'Votre compte est suspendu',
-    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${formatDayAndTime(endsAt)}.`,
+    preheader:
+      endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${formatDayAndTime(endsAt)}.`,
     paragraphs: [
       endsAt === null
         ? 'Votre compte Volant est suspendu.'

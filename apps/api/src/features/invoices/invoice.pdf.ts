@@ -121,16 +121,9 @@ function drawService(doc: Doc, invoice: InvoiceContent): void {
   drawHead(doc, columns, margin)
   const top = doc.y + 5
   const textWidth = (columns[0]?.width ?? 0) - 10
-  doc
-    .font('regular')
-    .fontSize(9)
-    .fillColor(ink)
-    .text(toPrintable(service), margin, top, { width: textWidth })
+  doc.font('regular').fontSize(9).fillColor(ink).text(toPrintable(service), margin, top, { width: textWidth })
   const trip = toPrintable(`${from.postcode} ${from.city} – ${to.postcode} ${to.city}`)
-  doc
-    .fontSize(8)
-    .fillColor(dimmed)
-    .text(trip, { width: textWidth })
+  doc.fontSize(8).fillColor(dimmed).text(trip, { width: textWidth })
   const end = doc.y
   const net = formatPdfEuros(amounts.netCents)
   let x = margin

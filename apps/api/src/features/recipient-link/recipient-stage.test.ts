@@ -3,7 +3,11 @@ import { toOrderStage } from './recipient-stage.rules.ts'
 
 test.each([
   ['a searching order', 'searching', { phase: 'searching', statuses: [], roadProblems: [] }],
-  ['a searching order with goods on the road', 'stranded', { phase: 'searching', statuses: [], roadProblems: [{}] }],
+  [
+    'a searching order with goods on the road',
+    'stranded',
+    { phase: 'searching', statuses: [], roadProblems: [{}] },
+  ],
   [
     'a running order whose next carrier comes for goods on the road',
     'stranded',

@@ -54,7 +54,10 @@ export function writeSenderStatement(statement: SenderStatement): Promise<Buffer
     const { writtenAt, isProvisional, operator, company } = statement
     const platform = {
       name: operator.name ?? '[dénomination de l’exploitant]',
-      lines: [operator.address ?? '[adresse du siège]', operator.registration ?? '[numéro d’immatriculation]'],
+      lines: [
+        operator.address ?? '[adresse du siège]',
+        operator.registration ?? '[numéro d’immatriculation]',
+      ],
     }
     drawLetterhead(doc, { title, writtenAt, isProvisional, platform, party: company, role: 'Client' })
     drawHeading(doc, 'Détail')

@@ -33,9 +33,9 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
 }
 
 async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
-  const { order, trip, faults } = readRow(cells)
+  const { plannedPickupAt, trip, faults } = readRow(cells)
   const { estimate, refused } = await priceRow(deps, senderId, cells, trip)
-  const pickupFaults = order?.plannedPickupAt ? await findPickupFaults(deps, order.plannedPickupAt) : {}
+  const pickupFaults = plannedPickupAt ? await findPickupFaults(deps, plannedPickupAt) : {}
   const places = estimate && {
     pickupLat: estimate.pickup.point.lat,
     pickupLon: estimate.pickup.point.lon,

@@ -23,7 +23,8 @@ const readCells = (cells: Partial<Cells>) => readRow({ ...row, ...cells })
 test('a row without its optional columns is a shipment for as soon as possible', () => {
   expect(readCells({})).toMatchObject({
     faults: {},
-    order: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
+    plannedPickupAt: null,
+    shipment: { asksCode: false, tellsRecipient: false, comment: '' },
   })
 })
 
@@ -33,7 +34,7 @@ describe('a cell means the same', () => {
     ['as 1 or as oui', { isHorsGabarit: '1' }, { isHorsGabarit: 'Oui' }],
     ['as the number of a range or as a weight in it', { plagePoidsId: '3' }, { plagePoidsId: '12,5 KG' }],
   ])('%s', (_, one, other) => {
-    expect(readCells(one).order).not.toBeNull()
+    expect(readCells(one).shipment).not.toBeNull()
     expect(readCells(other)).toEqual(readCells(one))
   })
 
@@ -44,13 +45,11 @@ describe('a cell means the same', () => {
     '2026-12-01 14:30',
     '2026-12-01T14:30',
   ])('as a pickup at 14:30 in Paris: %s', (enlevementPrevu) => {
-    expect(readCells({ enlevementPrevu }).order?.plannedPickupAt?.toISOString()).toBe(
-      '2026-12-01T13:30:00.000Z',
-    )
+    expect(readCells({ enlevementPrevu }).plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
   })
 
   test('with or without minutes at a full hour', () => {
-    expect(readCells({ enlevementPrevu: '01/07/2027 9h' }).order?.plannedPickupAt?.toISOString()).toBe(
+    expect(readCells({ enlevementPrevu: '01/07/2027 9h' }).plannedPickupAt?.toISOString()).toBe(
       '2027-07-01T07:00:00.000Z',
     )
   })
@@ -84,7 +83,7 @@ describe('a pickup is refused', () => {
     ['in words', 'demain midi'],
   ])('%s', (_, enlevementPrevu) => {
     expect(readCells({ enlevementPrevu })).toMatchObject({
-      order: null,
+      shipment: null,
       faults: { enlevementPrevu: expect.stringContaining('01/12/2026 14:30') },
     })
   })
@@ -100,9 +99,9 @@ test('instructions that together exceed a comment are an error of their column',
 })
 
 test('a row with faults outside the price still has its trip', () => {
-  const { order, trip, faults } = readCells({ nomExpediteur: '', telephoneDestinataire: '12' })
-  expect({ order, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
-    order: null,
+  const { shipment, trip, faults } = readCells({ nomExpediteur: '', telephoneDestinataire: '12' })
+  expect({ shipment, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
+    shipment: null,
     isPriced: true,
     wrong: ['nomExpediteur', 'telephoneDestinataire'],
   })

@@ -16,17 +16,12 @@ import type { Cells } from './csv.rules.ts'
 /** A row's faults: a French sentence for each wrong column. */
 export type RowFaults = Readonly<Partial<Record<ImportColumn, string>>>
 
-/** A row's order. */
-export type RowOrder = {
-  readonly shipment: Shipment
-  /** Null for as soon as possible. */
-  readonly plannedPickupAt: Date | null
-}
-
 /** The result of reading a row. */
 export type ReadRow = {
   /** Null where a column is wrong. */
-  readonly order: RowOrder | null
+  readonly shipment: Shipment | null
+  /** Null for as soon as possible, and where it cannot be read. Whether it is possible is not checked. */
+  readonly plannedPickupAt: Date | null
   /** The facts that decide the price; null when one of these columns is wrong. */
   readonly trip: Trip | null
   readonly faults: RowFaults
@@ -71,10 +66,8 @@ export function readRow(cells: Cells): ReadRow {
     ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
   }
   return {
-    order:
-      result.success && plannedPickupAt !== undefined
-        ? { shipment: toShipment(result.data), plannedPickupAt }
-        : null,
+    shipment: result.success && plannedPickupAt !== undefined ? toShipment(result.data) : null,
+    plannedPickupAt: plannedPickupAt ?? null,
     trip: trip.success ? toTrip(trip.data) : null,
     faults,
   }

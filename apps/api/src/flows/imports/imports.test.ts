@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@repo/contracts/delivery/imports'
 import { importColumns } from '@repo/contracts/delivery/imports'
+import { messages } from '@repo/contracts/patterns'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { databaseNow } from '@repo/server-kit/database'
@@ -139,7 +140,7 @@ test('the valid rows of a checked file are ordered once on the saved card', asyn
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a row lists its unreadable cells and its unknown addresses together, by the form’s names', async () => {
+test('a row lists its unreadable cells, unknown addresses and impossible pickup together, by the form’s names', async () => {
   const importId = await upload(
     writeCsv(
       {
@@ -158,6 +159,7 @@ test('a row lists its unreadable cells and its unknown addresses together, by th
       "Contact à l'enlèvement : Veuillez renseigner ce champ",
       'Adresse de livraison : Cette adresse est introuvable en France',
       'Téléphone à la livraison : Merci de saisir un format valide',
+      `Enlèvement programmé : ${messages.plannedTooSoon}`,
     ],
     [
       "Adresse d'enlèvement : Cette adresse est introuvable en France",

@@ -21,15 +21,15 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     ...(shipmentImport.orderedByKeyId === null ? {} : { apiKeyId: shipmentImport.orderedByKeyId }),
   }
   for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsPerJob })) {
-    const { order, faults } = readRow(readCells(row))
+    const { shipment, plannedPickupAt, faults } = readRow(readCells(row))
     // A ready row could be read when it was checked.
-    if (!order)
+    if (!shipment)
       throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${describeFaults(faults)}`)
     const data = await tryOrder(
-      orderOffSession(deps, buyer, order.shipment, {
+      orderOffSession(deps, buyer, shipment, {
         reference: `import-${importId}-${row.line}`,
         maxPriceCents: row.priceCents ?? 0,
-        plannedPickupAt: order.plannedPickupAt,
+        plannedPickupAt,
       }),
     )
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })

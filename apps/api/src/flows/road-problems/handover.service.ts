@@ -1,10 +1,10 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { storePictures } from '#api/core/files/pictures.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { storePictures } from '#api/core/files/pictures.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import { runUnderOrderLock } from '#api/features/deliveries/steps/step-changes.service.ts'
 

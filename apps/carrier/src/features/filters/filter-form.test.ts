@@ -65,11 +65,7 @@ describe('the offer filter form', () => {
   test.each<[string, Parameters<typeof toFilterValues>[0], object]>([
     ['without conditions', emptyFilter, {}],
     ['by amount', { ...emptyFilter, gainMin: 1250 }, { gainMin: 1250 }],
-    [
-      'by place',
-      { ...emptyFilter, adresse: 'Vincennes', rayonKm: 5 },
-      { adresse: 'Vincennes', rayonKm: 5 },
-    ],
+    ['by place', { ...emptyFilter, adresse: 'Vincennes', rayonKm: 5 }, { adresse: 'Vincennes', rayonKm: 5 }],
     ['by department', { ...emptyFilter, departements: ['75'] }, { departements: ['75'] }],
   ])('a stored filter %s comes back from the form as the fields that it sets', (_, storedFilter, expected) =>
     expect(validate(toFilterValues(storedFilter))).toEqual({ values: expected }),

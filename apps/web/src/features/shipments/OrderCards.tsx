@@ -117,9 +117,7 @@ function CarrierAndArrival({
       <span>
         <span className={classes.carrierName}>{name}</span>
         <Text span size="sm" c="dimmed" display="block" truncate>
-          {time === null
-            ? order.etat
-            : t(getArrivalKey(isToPickup ?? false, order.aReprendre), { time })}
+          {time === null ? order.etat : t(getArrivalKey(isToPickup ?? false, order.aReprendre), { time })}
         </Text>
       </span>
     </>

@@ -219,7 +219,15 @@ describe('the staff', () => {
     const run = await aWaitingRun(app)
     await app.passTime(waitMs)
     await takeAll(app, run, 'absence')
-    const previewOf = ['orders', 'return', 'approve', run.search.orderId, '--reason', 'called twice', '--dry-run']
+    const previewOf = [
+      'orders',
+      'return',
+      'approve',
+      run.search.orderId,
+      '--reason',
+      'called twice',
+      '--dry-run',
+    ]
     const preview = await runStaff(app, ...previewOf)
     expect(preview).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
     const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order

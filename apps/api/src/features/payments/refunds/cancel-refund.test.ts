@@ -45,7 +45,11 @@ test('a mistaken refund is cancelled once, before it is sent, and billed again',
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
   await sendRefund(app.deps, refundId)
   await reconcilePayments(app.deps)
-  expect(await findRefund(app, refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
+  expect(await findRefund(app, refundId)).toMatchObject({
+    status: 'cancelled',
+    nextTryAt: null,
+    askedAt: null,
+  })
   expect([await sumAccounts(app, orderId), await app.deps.payments.listRefundsOf(intentId)]).toEqual([
     before,
     [],

@@ -144,9 +144,12 @@ describe('a carrier’s earnings', () => {
     expect((await get(company, `gains?transporteurId=${carrier.account.id}`)).status).toBe(404)
   })
 
-  test.each(['2026-13', '1999-12', '2026-1', '2026-11-01'])('are not listed for %s, which is no month', async (month) => {
-    expect((await get(carrier, `gains?mois=${month}`)).status).toBe(422)
-  })
+  test.each(['2026-13', '1999-12', '2026-1', '2026-11-01'])(
+    'are not listed for %s, which is no month',
+    async (month) => {
+      expect((await get(carrier, `gains?mois=${month}`)).status).toBe(422)
+    },
+  )
 })
 
 describe('a company', () => {

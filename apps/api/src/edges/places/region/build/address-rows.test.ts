@@ -28,23 +28,26 @@ const emptyRegion: RegionData = {
 test.each([
   ['east', 0.99],
   ['west', -0.99],
-])('a place outside all boundaries gets a commune whose centre lies almost 20 km to the %s', async (_, share) => {
-  const gazetteer = await loadGazetteer()
-  const lille = gazetteer.communes.find(({ city }) => city === 'Lille')
-  if (!lille) throw new Error('the gazetteer lacks Lille')
-  const degreesOf20Km = 20_000 / (111_195 * Math.cos((lille.point.lat * Math.PI) / 180))
-  // Every tenth of a square, so that the place and the commune are up to two squares apart.
-  for (const shift of Array.from({ length: 10 }, (_, index) => index / 50)) {
-    const commune = { ...lille, point: { lat: lille.point.lat, lon: lille.point.lon + shift } }
-    const station = {
-      kind: 'station' as const,
-      name: 'Gare',
-      lat: commune.point.lat,
-      lon: commune.point.lon - share * degreesOf20Km,
+])(
+  'a place outside all boundaries gets a commune whose centre lies almost 20 km to the %s',
+  async (_, share) => {
+    const gazetteer = await loadGazetteer()
+    const lille = gazetteer.communes.find(({ city }) => city === 'Lille')
+    if (!lille) throw new Error('the gazetteer lacks Lille')
+    const degreesOf20Km = 20_000 / (111_195 * Math.cos((lille.point.lat * Math.PI) / 180))
+    // Every tenth of a square, so that the place and the commune are up to two squares apart.
+    for (const shift of Array.from({ length: 10 }, (_, index) => index / 50)) {
+      const commune = { ...lille, point: { lat: lille.point.lat, lon: lille.point.lon + shift } }
+      const station = {
+        kind: 'station' as const,
+        name: 'Gare',
+        lat: commune.point.lat,
+        lon: commune.point.lon - share * degreesOf20Km,
+      }
+      const rows = [
+        ...listAddressRows({ ...emptyRegion, spots: [station] }, { ...gazetteer, communes: [commune] }),
+      ]
+      expect(rows).toMatchObject([{ kind: 'named-place', city: 'Lille' }])
     }
-    const rows = [
-      ...listAddressRows({ ...emptyRegion, spots: [station] }, { ...gazetteer, communes: [commune] }),
-    ]
-    expect(rows).toMatchObject([{ kind: 'named-place', city: 'Lille' }])
-  }
-})
+  },
+)

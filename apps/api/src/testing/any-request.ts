@@ -150,7 +150,9 @@ export function send(
 ): Promise<Answer> {
   const path = `/api${fillInParameters(endpoint.path, fields)}`
   if (endpoint.method === 'GET') {
-    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(
+      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     return app.request('GET', `${path}?${query}`, { token })
   }
   if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })

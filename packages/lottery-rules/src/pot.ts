@@ -11,14 +11,19 @@ export function computePot(tickets: number, contributionCents: number, carriedIn
  * that all ranks together get the pot. Throws a RangeError without a winner, and for a fractional pot.
  */
 export function computeShare(potCents: number, winners: number, rank: number): number {
-  if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)
-  if (!(Number.isSafeInteger(winners) && winners > 0)) throw new RangeError(`${winners} winners.`)
-  const share = Math.floor(potCents / winners)
-  const left = potCents - share * winners
-  return share + (rank <= left ? 1 : 0)
+  const { share, over } = dividePot(potCents, winners)
+  return share + (rank <= over ? 1 : 0)
 }
 
 /** Returns the share of each rank in cents, first to last. Throws as `computeShare` does. */
 export function computeShares(potCents: number, winners: number): readonly number[] {
-  return Array.from({ length: winners }, (_, index) => computeShare(potCents, winners, index + 1))
+  const { share, over } = dividePot(potCents, winners)
+  return Array.from({ length: winners }, (_, index) => share + (index < over ? 1 : 0))
+}
+
+function dividePot(potCents: number, winners: number): { readonly share: number; readonly over: number } {
+  if (!(Number.isSafeInteger(potCents) && potCents >= 0)) throw new RangeError(`A pot of ${potCents} cents.`)
+  if (!(Number.isSafeInteger(winners) && winners > 0)) throw new RangeError(`${winners} winners.`)
+  const share = Math.floor(potCents / winners)
+  return { share, over: potCents - share * winners }
 }

@@ -101,6 +101,7 @@ describe('a PDF is active', () => {
     ['with a script', script],
     ['with a script whose name is spelled in hexadecimal', '<</S /J#61v#61Script /JS (1)>>'],
     ['with a script in a compressed object', createCompressedStream(`4 0 ${script}`)],
+    ['with a script of a rendition', '<</S /Rendition /OP 0 /JS (app.alert(1))>>'],
     ['with a program to launch', '<</S /Launch /F (calc.exe)>>'],
     ['with an attached file', '<</Type /Filespec /EF <</F 5 0 R>> /EmbeddedFiles 6 0 R>>'],
     ['with a form drawn by scripts', '<</AcroForm <</XFA [(template) 5 0 R]>>>>'],

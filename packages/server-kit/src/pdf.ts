@@ -18,16 +18,18 @@ const maxStreams = 2000
 
 /**
  * Names of active content, attached files or script-drawn forms. `OpenAction` alone only names the first page.
- * `JS` never appears without `JavaScript`, and its letters turn up by chance in every second picture.
+ * `JS` itself appears beside `JavaScript` or in a rendition action only, and its letters turn up by chance in every
+ * second picture.
  */
 const activeNames =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])|\/XFA[\s[\d]/
+  /\/(?:JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])|\/XFA[\s[\d]/
 
 /**
  * Judges a PDF by its frame and its names.
  * `broken`: not a PDF from the first to the last byte (no header, cut off, something after its end, also a ZIP), or
  * with more compressed objects than a genuine document.
- * `active`: a script, an attached file, a program to launch, in plain or compressed objects.
+ * `active`: a script, an attached file, a program to launch, rich media, or a form that sends or imports data or is
+ * drawn by scripts, in plain or compressed objects.
  * An encrypted file is judged by its plain names only.
  */
 export function checkPdf(input: Uint8Array): PdfVerdict {

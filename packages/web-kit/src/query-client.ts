@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 /**
  * Creates the cache of one page load. A result counts as fresh for 5 s, in which pages share it. Reads are retried by
- * `retries`. Calls fail immediately when offline (`networkMode` is `always`), so that a screen can show it.
+ * `retries`. Offline calls are made as well (`networkMode` is `always`), so that they fail and a screen can show it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

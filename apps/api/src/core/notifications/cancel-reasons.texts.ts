@@ -38,7 +38,7 @@ const ownReasons: Readonly<Record<string, string | null>> = {
  * one, and where the news of the cancellation explains it.
  */
 export function getCancelReasonText(reason: string | null): string | null {
-  return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
+  return reason !== null && Object.hasOwn(ownReasons, reason) ? (ownReasons[reason] ?? null) : reason
 }
 
 /** Returns a sentence with a lower-case initial, to continue after a colon. */

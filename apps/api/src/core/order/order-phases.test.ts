@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tries to move an order to every other phase. Returns each result, and the order after all of them. */
+/** Tries every later phase on an order, also its own. Returns each result, and the order after all of them. */
 async function tryEveryMove(orderId: string) {
   return app.deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

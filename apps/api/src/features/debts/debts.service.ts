@@ -132,8 +132,8 @@ export async function writeOffDebt(
 
 /**
  * Cancels the payment of an open debt at the provider. Returns true when the debt was already paid, which is then
- * recorded. False without a payment, and for a debt that is settled in another way. Throws while the provider does not
- * respond.
+ * recorded. False once it is cancelled, without a payment, and for a debt that is settled in another way. Throws while
+ * the provider does not respond.
  */
 export async function closeDebtPayment(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt

@@ -9,8 +9,8 @@ export function requireAdministeredCompany(caller: Caller): string {
 }
 
 /**
- * Locks a company, which serialises joining, leaving and inviting; orders and events that refer to the account
- * continue. Returns false unless it is active. Lock it before carriers and vehicles.
+ * Locks a company, which serialises joining, leaving, inviting and planning; orders and events that refer to the
+ * account continue. Returns false unless it is active. Lock it before carriers and vehicles.
  */
 export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   const [company] = await tx.$queryRaw<unknown[]>`

@@ -21,7 +21,10 @@ import { VehicleCard } from './VehicleCard.tsx'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** The home page of a driver: duty, vehicle, blockers, and the link to a running delivery. */
+/**
+ * The home page of a carrier: duty, vehicle, filters, blockers, and the link to a running delivery. Leads to the
+ * delivery while it has ended unseen or its goods wait on the road.
+ */
 export function WorkPage() {
   const t = useTexts(workTexts)
   usePageTitle(t('title'))

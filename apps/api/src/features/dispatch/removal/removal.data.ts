@@ -22,13 +22,13 @@ export function findOverdueDeliveries(
 }
 
 /** The progress of a delivery before its pickup. */
-export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastContactAt: Date }
+export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastAnsweredAt: Date }
 
 /** Returns the progress of a delivery before its pickup. Null after the pickup. */
 export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
-           ${lastAnsweredAt} AS "lastContactAt"
+           ${lastAnsweredAt} AS "lastAnsweredAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickupStatuses})`
   return row ?? null

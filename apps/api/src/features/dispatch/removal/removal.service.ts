@@ -38,11 +38,11 @@ async function removeIfOverdue(deps: Deps, orderId: string, deliveryId: string):
 }
 
 function findOverdueReason(
-  { status, startBefore, lastContactAt }: Progress,
+  { status, startBefore, lastAnsweredAt }: Progress,
   now: Date,
 ): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'
-  return now >= computeSilenceEnd(lastContactAt) ? 'silent' : null
+  return now >= computeSilenceEnd(lastAnsweredAt) ? 'silent' : null
 }
 
 /**

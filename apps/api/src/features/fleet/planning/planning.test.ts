@@ -104,7 +104,7 @@ describe('a plan', () => {
     expect(await fetchOwnPlan(first)).toHaveLength(1)
   })
 
-  test('is copied to another week once, without removed vehicles and drivers', async () => {
+  test('is copied to another week once, without removed vehicles', async () => {
     const { company, first, second } = await aFleet()
     await addShift(company, buildShift(first, monday))
     await addShift(company, buildShift(second, addDays(monday, 2), '22:00', '02:00'))

@@ -7,7 +7,10 @@ const formatInstant = createFrenchDateFormat({
   timeStyle: 'short',
 })
 
-/** Returns the email about a changed payout account; also to an unconfirmed address, because it is about money. */
+/**
+ * Returns the email about a changed payout account. `iban` is shown as it is given, so pass a masked one; no transfer
+ * goes there before `until`.
+ */
 export function payoutAccountChangedEmail(
   to: string,
   account: { readonly iban: string; readonly until: Date },

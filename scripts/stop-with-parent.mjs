@@ -1,5 +1,5 @@
-// Preloaded into every service of a local instance: when the process that started it is gone, even by SIGKILL, the
-// channel between them closes, and the service stops as usual instead of holding its port forever.
+// Preloaded into every service of a local instance, and into each run of the suite's campaign: when the process that
+// started it is gone, even by SIGKILL, the channel between them closes, and it stops as usual instead of running forever.
 
 import process from 'node:process'
 

@@ -53,9 +53,11 @@ async function runOnce(filters: readonly string[]): Promise<Run> {
   const summary = join(reports, 'summary.json')
   rmSync(summary, { force: true })
   const begunMs = performance.now()
-  const child = spawn(process.execPath, [join('scripts', 'test.ts'), ...filters], {
+  const program = ['--import', './scripts/stop-with-parent.mjs', join('scripts', 'test.ts')]
+  const child = spawn(process.execPath, [...program, ...filters], {
     cwd: root,
-    stdio: 'inherit',
+    // Through the channel it learns that the campaign has ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),

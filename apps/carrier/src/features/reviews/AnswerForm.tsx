@@ -13,17 +13,17 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const schema = answerReview.request.pick({ texte: true })
 
-/** The reply to a review, collapsed at first; empty once `canReply` is false. After an error the typed text stays. */
+/** The answer to a review, collapsed at first; empty once `canAnswer` is false. After an error the typed text stays. */
 export function AnswerForm({
   deliveryId,
-  canReply,
+  canAnswer,
 }: {
   readonly deliveryId: string
-  readonly canReply: boolean
+  readonly canAnswer: boolean
 }) {
   const t = useTexts(reviewsTexts)
   const [isOpen, setIsOpen] = useState(false)
-  if (!canReply) return null
+  if (!canAnswer) return null
   if (isOpen) return <OpenForm deliveryId={deliveryId} onClose={() => setIsOpen(false)} />
   return (
     <Group>
@@ -48,7 +48,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       showRefusal(error)
-      // The driver or the company has already replied.
+      // The driver or the company has already answered.
       if (error.code !== null) void refresh()
     },
   }

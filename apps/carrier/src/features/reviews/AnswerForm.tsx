@@ -37,7 +37,7 @@ export function AnswerForm({
 function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)
   const client = useQueryClient()
-  const answer = useCall(answerReview)
+  const answering = useCall(answerReview)
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(listReviews) })
   const outcome = {
@@ -53,7 +53,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
     },
   }
   return (
-    <form {...form.onSubmit(({ texte }) => answer.mutate({ livraisonId: deliveryId, texte }, outcome))}>
+    <form {...form.onSubmit(({ texte }) => answering.mutate({ livraisonId: deliveryId, texte }, outcome))}>
       <Stack gap="md">
         <Textarea
           label={t('answerLabel')}
@@ -66,7 +66,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
           {...form.field('texte')}
         />
         <Group gap="sm">
-          <SubmitButton busy={answer.isPending}>{t('send')}</SubmitButton>
+          <SubmitButton busy={answering.isPending}>{t('send')}</SubmitButton>
           <Button variant="default" onClick={onClose}>
             {t('close')}
           </Button>

@@ -36,7 +36,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The shipment as text: the goods, and both places with their geocoded addresses. */
+/** The shipment as text: the goods, and both ends with their geocoded addresses. */
 export function ShipmentSummary(props: {
   readonly shipment: Shipment
   readonly quote: Quote

@@ -36,7 +36,7 @@ export function MissingDocuments(props: {
   readonly isBesideVehicle?: boolean
 }) {
   const t = useTexts(texts)
-  const reader = useCarrier().data?.userType
+  const readerType = useCarrier().data?.userType
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 }}>
       {props.documents.map((document) => {
@@ -47,7 +47,7 @@ export function MissingDocuments(props: {
         const name = shownOwner ? `${libelle}, ${shownOwner}` : libelle
         return (
           <li key={`${de} ${type} ${libelle} ${vehicule?.vehiculeId ?? ''}`}>
-            {canUpload(document, reader) ? (
+            {canUpload(document, readerType) ? (
               <Anchor component={Link} to={paths.document(type, vehicule?.vehiculeId)} fw={600} inherit>
                 {name}
               </Anchor>
@@ -71,7 +71,7 @@ export function MissingDocuments(props: {
  * Whether the reader may upload a document. Drivers upload their own; administrators those of the company and its
  * vehicles; independent carriers all.
  */
-function canUpload({ de }: MissingDocument, reader: CarrierState['userType'] | undefined): boolean {
-  if (reader === 'TRIN') return true
-  return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'
+function canUpload({ de }: MissingDocument, readerType: CarrierState['userType'] | undefined): boolean {
+  if (readerType === 'TRIN') return true
+  return readerType === 'LIVR' ? de === 'chauffeur' : readerType === 'TREN' && de !== 'chauffeur'
 }

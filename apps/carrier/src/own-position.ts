@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The last position of this device, when it was received by the device's clock. */
+/** The last position of this device. `atMs` is when it arrived, by the device's clock. */
 export type OwnPosition = {
   readonly at: readonly [latitude: number, longitude: number]
   readonly accuracyM: number

@@ -7,7 +7,7 @@ import { cities, priceTripExamples } from './features/guide/cities.ts'
 import { paths } from './paths.ts'
 import type { SiteConfig } from './site-config/site-config.ts'
 
-const context = 'https://schema.org'
+const schemaContext = 'https://schema.org'
 
 const genericDescription = {
   fr: 'Volant : des livraisons immédiates partout en France.',
@@ -62,7 +62,7 @@ export function listPublicPages(config: SiteConfig): readonly PublicPage[] {
     { path: paths.contact },
     ...guides,
     { path: paths.assistance },
-    { path: paths.faq, data: () => [questions] },
+    { path: paths.faq, data: () => [faqPageData] },
     { path: paths.accessibility },
     { path: paths.indicators },
     { path: paths.terms },
@@ -114,7 +114,7 @@ export const linkPages: readonly LinkPage[] = [
 
 function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }: PageFacts): StructuredData {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Organization',
     name: 'Volant',
     url: `${origin}/`,
@@ -127,7 +127,7 @@ function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }
 
 function describeWebsite({ origin, description, language }: PageFacts): StructuredData {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'WebSite',
     name: 'Volant',
     url: `${origin}/`,
@@ -138,7 +138,7 @@ function describeWebsite({ origin, description, language }: PageFacts): Structur
 
 function describeService({ origin, title, description, url }: PageFacts): StructuredData {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Service',
     name: title,
     description,
@@ -152,7 +152,7 @@ function describeService({ origin, title, description, url }: PageFacts): Struct
 /** The structured data of a city's service, with the prices of its example trips. */
 function describeCityService(city: City, { origin, title, description, url }: PageFacts): StructuredData {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Service',
     name: title,
     description,
@@ -169,8 +169,8 @@ function describeCityService(city: City, { origin, title, description, url }: Pa
   }
 }
 
-const questions: StructuredData = {
-  '@context': context,
+const faqPageData: StructuredData = {
+  '@context': schemaContext,
   '@type': 'FAQPage',
   inLanguage: 'fr',
   mainEntity: faq.flatMap(({ questions }) =>

@@ -14,9 +14,9 @@ const metresPerDegree = 111_320
 
 /** Returns the point that is `lengthM` towards `to` on a straight line; `to` itself when it is nearer. */
 export function moveTowards(from: Point, to: Point, lengthM: number): Point {
-  const perLongitude = Math.cos((from.lat * Math.PI) / 180)
+  const longitudeFactor = Math.cos((from.lat * Math.PI) / 180)
   const northM = (to.lat - from.lat) * metresPerDegree
-  const eastM = (to.long - from.long) * metresPerDegree * perLongitude
+  const eastM = (to.long - from.long) * metresPerDegree * longitudeFactor
   const distanceM = Math.hypot(northM, eastM)
   if (distanceM <= lengthM) return { lat: to.lat, long: to.long }
   const share = lengthM / distanceM

@@ -6,7 +6,7 @@ test('a week has seven days, across the end of a year and of summer time', () =>
   expect(new Set(listDaysOfWeek('2026-10-19')).size).toBe(7)
 })
 
-test('a calendar day is formatted independently of the browser’s time zone', () => {
+test('a calendar day is formatted in short, in full and as a date', () => {
   expect(formatDay('2026-11-30', 'short')).toBe('lun. 30 nov.')
   expect(formatDay('2026-11-30', 'long')).toBe('lundi 30 novembre')
   expect(formatDay('2026-11-30', 'date')).toBe('30 novembre')

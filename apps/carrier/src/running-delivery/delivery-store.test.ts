@@ -20,7 +20,7 @@ test('a reload finds the delivery in the server’s last state; another account 
   expect(otherAccountStore.getSnapshot()).toEqual(noMemory)
 })
 
-test('a change during a slow read of the disk is newer than what was read', async () => {
+test('a change or a deletion during a slow read of the disk prevails over what was read', async () => {
   const { database } = createDevice()
   const store = new DeliveryStore(database, () => 'own')
   await store.remember(createCourse({ statut: 'ACC' }))
@@ -65,7 +65,7 @@ test('the messages of the running delivery survive an offline reload, and are de
   }
   const store = new DeliveryStore(database, () => 'own')
   await store.storeMessages({ persons, messages: [message] })
-  expect(await store.readMessages(), 'of no delivery that runs').toBeNull()
+  expect(await store.readMessages(), 'stored without a running delivery').toBeNull()
   await store.remember(runningCourse)
   await store.storeMessages({ persons, messages: [message] })
   expect(await new DeliveryStore(database, () => 'own').readMessages()).toMatchObject({

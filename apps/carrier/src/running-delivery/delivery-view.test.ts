@@ -63,7 +63,7 @@ test('a reported end survives an older response, and a new delivery replaces it'
   })
 })
 
-test('an unknown end does not survive a response that the delivery runs', () => {
+test('an unknown end does not survive a response that shows the delivery running', () => {
   const lost = { last: null, outcome: { course: runningCourse, how: 'lost' } } as const
   expect(rememberCourse(lost, runningCourse).outcome).toBeNull()
 })
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('an ended delivery is stored without names, phone numbers, addresses, exact places and instructions, but with its towns', () => {
-  const bare = JSON.stringify(
+  const stored = JSON.stringify(
     removePersonalData(
       createCourse({
         statut: 'RETF',
@@ -90,6 +90,6 @@ test('an ended delivery is stored without names, phone numbers, addresses, exact
     ),
   )
   for (const word of ['Claire', 'Moreau', '06 12', 'Gare', 'Sonner', 'Code', '48.8567', '2.3522'])
-    expect(bare).not.toContain(word)
-  expect(bare).toContain('Nanterre')
+    expect(stored).not.toContain(word)
+  expect(stored).toContain('Nanterre')
 })

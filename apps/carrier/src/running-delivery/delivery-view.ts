@@ -31,40 +31,40 @@ export type DeliveryView =
  * Returns the view of the delivery from the server's state (null: none runs), the stored state and the queued steps.
  */
 export function getDeliveryView(
-  server: Course | null,
+  serverCourse: Course | null,
   memory: DeliveryMemory,
   steps: readonly QueuedStep[],
 ): DeliveryView {
   const findSteps = (course: Course) => steps.filter(({ deliveryId }) => deliveryId === course.livraisonId)
   const { outcome } = memory
-  if (outcome && (server === null || server.livraisonId === outcome.course.livraisonId))
+  if (outcome && (serverCourse === null || serverCourse.livraisonId === outcome.course.livraisonId))
     return { kind: 'over', outcome, queuedSteps: findSteps(outcome.course) }
-  const base = server ?? memory.last
-  if (base === null) return { kind: 'none' }
-  const queuedSteps = findSteps(base)
-  const course = applySteps(base, listUnblocked(queuedSteps))
+  const knownCourse = serverCourse ?? memory.last
+  if (knownCourse === null) return { kind: 'none' }
+  const queuedSteps = findSteps(knownCourse)
+  const course = applySteps(knownCourse, listUnblocked(queuedSteps))
   const isFinished = course.statut === 'LIEF' || course.statut === 'RETF'
   return { kind: isFinished ? 'finished' : 'running', course, queuedSteps }
 }
 
 /** Returns the steps that are shown as done: neither refused nor blocked by a refused one. */
 function listUnblocked(queuedSteps: readonly QueuedStep[]): readonly QueuedStep[] {
-  const refusedAt = queuedSteps.findIndex(({ refusal }) => refusal !== null)
-  return refusedAt < 0 ? queuedSteps : queuedSteps.slice(0, refusedAt)
+  const refusedIndex = queuedSteps.findIndex(({ refusal }) => refusal !== null)
+  return refusedIndex < 0 ? queuedSteps : queuedSteps.slice(0, refusedIndex)
 }
 
 /** Returns the stored state after a response of the server. A new delivery replaces the previous one. */
-export function rememberCourse(memory: DeliveryMemory, server: Course): DeliveryMemory {
-  const how = getOutcome(server)
+export function rememberCourse(memory: DeliveryMemory, serverCourse: Course): DeliveryMemory {
+  const how = getOutcome(serverCourse)
   return {
-    last: server,
-    outcome: how === null ? keepReportedOutcome(memory, server) : { course: server, how },
+    last: serverCourse,
+    outcome: how === null ? keepReportedOutcome(memory, serverCourse) : { course: serverCourse, how },
   }
 }
 
 /** A reported end survives an older response; an unknown end does not. */
-function keepReportedOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
-  const isSame = outcome?.course.livraisonId === server.livraisonId
+function keepReportedOutcome({ outcome }: DeliveryMemory, serverCourse: Course): Outcome | null {
+  const isSame = outcome?.course.livraisonId === serverCourse.livraisonId
   return isSame && outcome.how !== 'lost' ? outcome : null
 }
 

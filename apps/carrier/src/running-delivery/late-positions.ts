@@ -38,7 +38,7 @@ export function thinOut(positions: readonly LatePosition[]): readonly LatePositi
       spacedPositions.push(next)
   return spacedPositions.length <= maxLatePositions
     ? spacedPositions
-    : thinOut(spacedPositions.filter((_, place) => place % 2 === 0))
+    : thinOut(spacedPositions.filter((_, index) => index % 2 === 0))
 }
 
 type LatePositionsOptions = {

@@ -10,7 +10,7 @@ import { createCourse, createQueuedStep, stepContents } from './testing.ts'
 const applyContents = (...steps: readonly StepContent[]) =>
   applySteps(
     createCourse(),
-    steps.map((content, at) => createQueuedStep(content, at + 1)),
+    steps.map((content, index) => createQueuedStep(content, index + 1)),
   )
 const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = stepContents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
@@ -93,7 +93,7 @@ test.each<[string, readonly StepContent[]]>([
 })
 
 /** Steps that the screen offers: each next action, and undos while they are possible. */
-const stepsOnTheRoad: fc.Arbitrary<readonly StepContent[]> = fc
+const offeredSteps: fc.Arbitrary<readonly StepContent[]> = fc
   .array(fc.nat(5), { maxLength: 24 })
   .map((choices) => {
     const steps: StepContent[] = []
@@ -128,8 +128,8 @@ function listOfferedSteps(course: Course): readonly StepContent[] {
 
 test('the screen shows the same, however many queued steps the server has executed', () => {
   fc.assert(
-    fc.property(stepsOnTheRoad, fc.nat(), (contentsOfRoad, cut) => {
-      const steps = contentsOfRoad.map((content, at) => createQueuedStep(content, at + 1))
+    fc.property(offeredSteps, fc.nat(), (contents, cut) => {
+      const steps = contents.map((content, index) => createQueuedStep(content, index + 1))
       const atServer = applySteps(createCourse(), steps.slice(0, cut % (steps.length + 1)))
       expect(applySteps(atServer, steps)).toEqual(applySteps(createCourse(), steps))
     }),
@@ -143,9 +143,9 @@ test('a queued problem does not replace the same problem of the server', () => {
 })
 
 test('a reported absence known to the server ends the time to undo the arrival', () => {
-  const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, stepContents.undoDropoff]
-  const steps = [...contentsOfRoad, arriveDropoff, stepContents.absence].map((content, at) =>
-    createQueuedStep(content, at + 1),
+  const contents = [start, arrivePickup, pickup, transit, arriveDropoff, stepContents.undoDropoff]
+  const steps = [...contents, arriveDropoff, stepContents.absence].map((content, index) =>
+    createQueuedStep(content, index + 1),
   )
   const atServer = applySteps(createCourse(), steps)
   expect(atServer.annulableJusquA).toBeNull()
@@ -154,13 +154,13 @@ test('a reported absence known to the server ends the time to undo the arrival',
 
 test('no step changes the status of an ended delivery', () => {
   fc.assert(
-    fc.property(stepsOnTheRoad, stepsOnTheRoad, (before, more) => {
-      const end = applyContents(...before)
+    fc.property(offeredSteps, offeredSteps, (earlierSteps, laterSteps) => {
+      const end = applyContents(...earlierSteps)
       if (end.statut !== 'LIEF' && end.statut !== 'RETF') return
       expect(
         applySteps(
           end,
-          more.map((content, at) => createQueuedStep(content, at + 100)),
+          laterSteps.map((content, index) => createQueuedStep(content, index + 100)),
         ).statut,
       ).toBe(end.statut)
     }),

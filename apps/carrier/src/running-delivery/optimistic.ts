@@ -8,28 +8,30 @@ type HappenedStep = StepContent & Pick<QueuedStep, 'happenedAtMs'>
  * not apply, changes nothing, as on the server.
  */
 function applyStep(course: Course, step: HappenedStep): Course {
-  const at = new Date(step.happenedAtMs)
-  const until = new Date(step.happenedAtMs + undoWindowMs)
+  const happenedAt = new Date(step.happenedAtMs)
+  const undoableUntil = new Date(step.happenedAtMs + undoWindowMs)
   const { statut } = course
   switch (step.kind) {
     case 'start':
       return statut === null ? { ...course, statut: 'ACC', demarrerAvant: null } : course
     case 'arrive':
-      return applyArrival(course, step.place, at, until)
+      return applyArrival(course, step.place, happenedAt, undoableUntil)
     case 'pickup':
       return statut === 'ACC' ? { ...course, statut: 'ENEF', annulableJusquA: null } : course
     case 'transit':
-      return statut === 'ENEF' ? { ...course, statut: 'ENAC', annulableJusquA: until } : course
+      return statut === 'ENEF' ? { ...course, statut: 'ENAC', annulableJusquA: undoableUntil } : course
     case 'undo':
       return applyUndo(course, step.undoes)
     case 'deliver':
       return statut === 'ENAC' ? { ...course, statut: 'LIEF', annulableJusquA: null } : course
     case 'absence':
-      return applyAbsence(course, at)
+      return applyAbsence(course, happenedAt)
     case 'refusal':
-      return statut === 'ENAC' ? { ...course, ...createRefusal(course, at) } : course
+      return statut === 'ENAC' ? { ...course, ...createRefusal(course, happenedAt) } : course
     case 'problem':
-      return statut === 'ACC' ? { ...course, probleme: applyProblem(course.probleme, step.type, at) } : course
+      return statut === 'ACC'
+        ? { ...course, probleme: applyProblem(course.probleme, step.type, happenedAt) }
+        : course
     // The goods stay where they are.
     case 'incident':
       return course
@@ -61,12 +63,17 @@ function applyProblem(
   }
 }
 
-function applyArrival(course: Course, place: 'enlevement' | 'livraison', at: Date, until: Date): Course {
+function applyArrival(
+  course: Course,
+  place: 'enlevement' | 'livraison',
+  happenedAt: Date,
+  undoableUntil: Date,
+): Course {
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
   if (place === 'enlevement' && course.statut === 'ACC' && course.arriveeEnlevement === null)
-    return { ...course, arriveeEnlevement: at, annulableJusquA: until }
+    return { ...course, arriveeEnlevement: happenedAt, annulableJusquA: undoableUntil }
   if (place === 'livraison' && isAboard && course.arriveeLivraison === null)
-    return { ...course, arriveeLivraison: at, annulableJusquA: until }
+    return { ...course, arriveeLivraison: happenedAt, annulableJusquA: undoableUntil }
   return course
 }
 
@@ -82,7 +89,7 @@ function applyUndo(course: Course, undoes: Undoable): Course {
   return course
 }
 
-function applyAbsence(course: Course, at: Date): Course {
+function applyAbsence(course: Course, happenedAt: Date): Course {
   const isAsked = course.retour !== null && course.retour.refuseeA === null
   if (course.statut !== 'ENAC') return course
   // The preceding arrival may have been repeated.
@@ -90,15 +97,15 @@ function applyAbsence(course: Course, at: Date): Course {
   return {
     ...course,
     annulableJusquA: null,
-    retour: { motif: 'absence', demandeeA: at, approuveeA: null, refuseeA: null, reponse: '' },
+    retour: { motif: 'absence', demandeeA: happenedAt, approuveeA: null, refuseeA: null, reponse: '' },
   }
 }
 
-function createRefusal(course: Course, at: Date): Partial<Course> {
+function createRefusal(course: Course, happenedAt: Date): Partial<Course> {
   return {
     statut: 'RET',
     annulableJusquA: null,
-    retour: { motif: 'refus', demandeeA: at, approuveeA: at, refuseeA: null, reponse: '' },
+    retour: { motif: 'refus', demandeeA: happenedAt, approuveeA: happenedAt, refuseeA: null, reponse: '' },
     retourVers: course.enlevement,
   }
 }

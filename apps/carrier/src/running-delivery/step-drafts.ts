@@ -11,7 +11,7 @@ export type StepDraft = {
   readonly comment: string
 }
 
-const kinds = [
+const draftKinds = [
   'pickup',
   'deliver',
   'return',
@@ -26,7 +26,7 @@ const kinds = [
  * The steps with drafts, one draft for each: proofs, absence and refusal, problems, and the picture of goods that
  * another carrier takes over.
  */
-export type DraftKind = (typeof kinds)[number]
+export type DraftKind = (typeof draftKinds)[number]
 
 const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
 
@@ -38,7 +38,7 @@ const storedDraft = z.object({
 
 const createKey = (deliveryId: string, kind: DraftKind) => `preuve ${deliveryId} ${kind}`
 
-/** Stores drafts on the device until the step is confirmed or the delivery is over. */
+/** Stores drafts on the device until the step is queued or the delivery is over. */
 export class StepDrafts {
   readonly #database: DeliveryDatabase
 
@@ -63,7 +63,7 @@ export class StepDrafts {
 
   /** Deletes the draft of a step, or all drafts of a delivery. Idempotent. */
   async remove(deliveryId: string, kind?: DraftKind): Promise<void> {
-    for (const one of kind ? [kind] : kinds)
+    for (const one of kind ? [kind] : draftKinds)
       await this.#database.removeNote(createKey(deliveryId, one)).catch(() => undefined)
   }
 }

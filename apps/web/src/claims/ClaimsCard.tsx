@@ -75,7 +75,7 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   )
 }
 
-type ClaimFormProps = {
+type ClaimSectionProps = {
   readonly orderId: string
   /** The deadline of a claim of this kind; null while none may be made. */
   readonly until: Date | null
@@ -87,7 +87,7 @@ type ClaimFormProps = {
 
 const longAgo = new Date(0)
 
-function ReportSection({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
+function ReportSection({ orderId, until, hasPending, isOpen, form }: ClaimSectionProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)
@@ -107,7 +107,7 @@ function ReportSection({ orderId, until, hasPending, isOpen, form }: ClaimFormPr
   )
 }
 
-function DisputeSection({ orderId, until, hasPending, isOpen, form }: ClaimFormProps) {
+function DisputeSection({ orderId, until, hasPending, isOpen, form }: ClaimSectionProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
   if (isOpen)

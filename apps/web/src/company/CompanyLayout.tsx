@@ -32,9 +32,9 @@ export function CompanyLayout() {
   const list = useRef<HTMLUListElement>(null)
   // On a phone the row is wider than the screen, so the current link is scrolled into view.
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]')
-    if (list.current && current instanceof HTMLElement)
-      list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 48
+    const currentLink = list.current?.querySelector('[aria-current="page"]')
+    if (list.current && currentLink instanceof HTMLElement)
+      list.current.scrollLeft = currentLink.offsetLeft - list.current.offsetLeft - 48
   }, [pathname, access])
   if (!access) return <Skeleton height={320} radius="lg" />
   if (access.role === null) {

@@ -5,8 +5,8 @@ export function CodeDigits(props: { readonly code: string; readonly getLabel: (d
   const digits = [...props.code]
   return (
     <span role="img" aria-label={props.getLabel(digits.join(' '))} className={classes.digits}>
-      {digits.map((digit, place) => (
-        <span key={place}>{digit}</span>
+      {digits.map((digit, index) => (
+        <span key={index}>{digit}</span>
       ))}
     </span>
   )

@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import { invoiceTexts } from './invoice-texts.ts'
 
-/** The invoices of an order: F1 for the carriage, F2 for the service. */
+/** The invoices of an order: F1 for the carriage, F2 for the service fee. */
 export type InvoiceKind = 'F1' | 'F2'
 
 /**

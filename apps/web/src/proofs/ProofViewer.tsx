@@ -17,18 +17,18 @@ export function ProofViewer(props: {
 }) {
   const t = useTexts(proofViewerTexts)
   const { proofs, onClose } = props
-  const [place, setPlace] = useState(() =>
+  const [index, setIndex] = useState(() =>
     Math.max(
       0,
       proofs.findIndex(({ src }) => src === props.firstSrc),
     ),
   )
-  const moveBy = (steps: number) => setPlace((now) => moveIndex(now, steps, proofs.length))
+  const moveBy = (steps: number) => setIndex((current) => moveIndex(current, steps, proofs.length))
   useHotkeys([
     ['ArrowLeft', () => moveBy(-1)],
     ['ArrowRight', () => moveBy(1)],
   ])
-  const proof = proofs[place]
+  const proof = proofs[index]
   if (!proof) return null
   return (
     <Modal
@@ -46,7 +46,7 @@ export function ProofViewer(props: {
           <ActionIcon variant="default" size={48} aria-label={t('previous')} onClick={() => moveBy(-1)}>
             <IconChevronLeft size={22} aria-hidden />
           </ActionIcon>
-          <Text role="status">{t('place', { place: place + 1, count: proofs.length })}</Text>
+          <Text role="status">{t('place', { place: index + 1, count: proofs.length })}</Text>
           <ActionIcon variant="default" size={48} aria-label={t('next')} onClick={() => moveBy(1)}>
             <IconChevronRight size={22} aria-hidden />
           </ActionIcon>

@@ -6,6 +6,6 @@ test.each([
   [3, 1, 4, 0],
   [0, -1, 4, 3],
   [0, 1, 1, 0],
-])('moving from picture %i by %i of %i shows picture %i', (place, steps, count, expected) =>
-  expect(moveIndex(place, steps, count)).toBe(expected),
+])('from the index %i, %i steps among %i pictures lead to the index %i', (index, steps, count, expected) =>
+  expect(moveIndex(index, steps, count)).toBe(expected),
 )

@@ -6,7 +6,7 @@ export type Proof = { readonly src: string; readonly alt: string; readonly kind:
 /** The pictures of a strip in their order, which is the order of the viewer. */
 export const ProofStrip = createContext<readonly Proof[]>([])
 
-/** Returns the index that is `steps` after `place`, wrapping around at both ends. */
-export function moveIndex(place: number, steps: number, count: number): number {
-  return (((place + steps) % count) + count) % count
+/** Returns the index that is `steps` after `index`, wrapping around at both ends. */
+export function moveIndex(index: number, steps: number, count: number): number {
+  return (((index + steps) % count) + count) % count
 }

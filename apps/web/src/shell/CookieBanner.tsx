@@ -29,7 +29,7 @@ export function CookieBanner() {
     return () => window.removeEventListener('scroll', accept)
   }, [isOpen])
 
-  function answer(choice: 'oui' | 'non') {
+  function storeAnswer(choice: 'oui' | 'non') {
     localStorage.setItem(storageKey, choice)
     setIsAnswered(true)
   }
@@ -44,10 +44,10 @@ export function CookieBanner() {
         </Anchor>
       </p>
       <div className={classes.answers}>
-        <Button size="xs" variant="default" onClick={() => answer('non')}>
+        <Button size="xs" variant="default" onClick={() => storeAnswer('non')}>
           {t('no')}
         </Button>
-        <Button size="xs" onClick={() => answer('oui')}>
+        <Button size="xs" onClick={() => storeAnswer('oui')}>
           {t('yes')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { supportTexts } from './support-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
-/** A button that starts an email to the support; disabled until its address is loaded, which is not shown. */
+/** A button that starts an email to the support, without showing the address. Disabled until the address is loaded. */
 export function SupportEmailButton() {
   const t = useTexts(supportTexts)
   const config = useSiteConfig()

@@ -11,7 +11,7 @@ import { endTexts } from './delivery-texts.ts'
 /** The end of a delivery on the whole screen: how it ended, the gain, and a bar with the next action. */
 export function EndFrame(props: {
   readonly icon: ReactNode
-  readonly isGood: boolean
+  readonly isGreen: boolean
   readonly title: string
   readonly text: ReactNode
   /** The delivery whose gain is shown; null for none. */
@@ -27,7 +27,7 @@ export function EndFrame(props: {
   const { course } = props
   return (
     <div className={classes.end}>
-      <span className={classes.endIcon} data-kind={props.isGood ? undefined : 'gone'} aria-hidden>
+      <span className={classes.endIcon} data-kind={props.isGreen ? undefined : 'gone'} aria-hidden>
         {props.icon}
       </span>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>

@@ -31,21 +31,21 @@ export function EndedDelivery(props: {
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService
   const { how, course } = props.outcome
-  const isGood = how === 'delivered' || how === 'returned'
+  const isCompleted = how === 'delivered' || how === 'returned'
   // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
   const isEndedAtPickup =
     how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
-  const mayHaveGoods = !isGood && statusesWithGoods.has(course.statut ?? '')
+  const mayHaveGoods = !isCompleted && statusesWithGoods.has(course.statut ?? '')
   return (
     <EndFrame
-      icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
-      isGood={isGood}
+      icon={isCompleted ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
+      isGreen={isCompleted}
       title={t(textKeys[how].title)}
       text={t(isEndedAtPickup ? 'endedAtPickupText' : textKeys[how].text, {
         from: course.enlevement.ville,
         to: course.livraison.ville,
       })}
-      course={isGood ? course : null}
+      course={isCompleted ? course : null}
       action={
         // Afterwards the page redirects to the work. Refused steps must be settled first.
         <Button
@@ -59,8 +59,8 @@ export function EndedDelivery(props: {
         </Button>
       }
     >
-      {isGood && course.gain !== null ? <TodayEarnings /> : null}
-      {isGood && isOnDuty !== undefined ? (
+      {isCompleted && course.gain !== null ? <TodayEarnings /> : null}
+      {isCompleted && isOnDuty !== undefined ? (
         <Text c="dimmed">{t(isOnDuty ? 'nextOffer' : 'offDuty')}</Text>
       ) : null}
       {mayHaveGoods ? <Text>{t('goodsAboard', { email: config?.supportEmail ?? '' })}</Text> : null}

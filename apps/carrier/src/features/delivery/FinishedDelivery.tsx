@@ -25,7 +25,7 @@ export function FinishedDelivery(props: {
   return (
     <EndFrame
       icon={<IconClock size={52} stroke={2.4} />}
-      isGood={false}
+      isGreen={false}
       title={title}
       text={isSending ? t('sending') : `${t('queuedHint')} ${hasQueuedCode ? t('queuedCode') : ''}`}
       course={null}

@@ -22,9 +22,9 @@ export function HelpSheet(props: {
         orderId={props.course.commandeId}
         phone={config?.supportPhone ?? null}
         email={config?.supportEmail}
-        questions={([1, 2, 3] as const).map((place) => ({
-          question: t(`${props.action}_q${place}`),
-          answer: t(`${props.action}_a${place}`),
+        questions={([1, 2, 3] as const).map((number) => ({
+          question: t(`${props.action}_q${number}`),
+          answer: t(`${props.action}_a${number}`),
         }))}
       />
     </div>

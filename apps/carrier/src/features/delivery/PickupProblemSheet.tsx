@@ -14,7 +14,7 @@ import { useStepDraft } from './use-step-draft.ts'
 const maxParcels = 1000
 const maxTrolleys = 100
 
-const kinds = {
+const problemKinds = {
   absent: 'sender_absent',
   'pas-prete': 'not_ready',
   autre: 'other_goods',
@@ -36,7 +36,7 @@ export function PickupProblemSheet(props: {
   const [goods, setGoods] = useState(() => getDeclaredGoods(course))
   const [isTried, setIsTried] = useState(false)
   const [isQueueing, setIsQueueing] = useState(false)
-  const isPhotoNeeded = needsPicture(kinds[type])
+  const isPhotoNeeded = needsPicture(problemKinds[type])
 
   async function submit(): Promise<void> {
     setIsTried(true)

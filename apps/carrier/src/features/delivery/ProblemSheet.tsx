@@ -32,9 +32,9 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
   const place = getProblemPlace(course)
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
   const isTakeover = course.reprise !== null && !isAboard
-  const atPlace = problemsByPlace[place]
+  const problemsAtPlace = problemsByPlace[place]
   const problems = [
-    ...(isTakeover ? atPlace.filter((entry) => entry === 'absent') : atPlace),
+    ...(isTakeover ? problemsAtPlace.filter((entry) => entry === 'absent') : problemsAtPlace),
     ...(isAboard ? roadProblems : []),
   ]
   const hasAsked = getAbsence(course, Date.now() + useServerOffset()).kind === 'asked'
@@ -93,7 +93,7 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
         {t('help')}
       </Text>
       <div className={classes.wideButtons}>
-        <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isOwn>
+        <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isInApp>
           {t('messages')}
         </HelpLink>
         <HelpLink href={toTelHref(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
@@ -122,11 +122,11 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
 function HelpLink(props: {
   readonly href: string
   readonly icon: ReactNode
-  readonly isOwn?: boolean
+  readonly isInApp?: boolean
   readonly children: string
 }) {
   const style = { variant: 'default', className: classes.button ?? '', leftSection: props.icon } as const
-  return props.isOwn ? (
+  return props.isInApp ? (
     <Button component={Link} to={props.href} {...style}>
       {props.children}
     </Button>

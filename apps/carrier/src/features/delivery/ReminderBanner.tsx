@@ -18,12 +18,12 @@ import { deliveryTexts } from './delivery-texts.ts'
 export function ReminderBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const client = useQueryClient()
-  const answer = useCall(confirmOnTheWay)
+  const confirming = useCall(confirmOnTheWay)
   const { alerte } = course
   if (alerte === null) return null
   const time = formatTime(alerte.avant)
   const confirm = () =>
-    answer.mutate(
+    confirming.mutate(
       { livraisonId: course.livraisonId },
       {
         onError: (error) => showError({ title: error.message }),
@@ -47,7 +47,7 @@ export function ReminderBanner({ course }: { readonly course: Course }) {
           fullWidth
           size="md"
           className={classes.button ?? ''}
-          loading={answer.isPending}
+          loading={confirming.isPending}
           onClick={confirm}
         >
           {t('onTheWay')}

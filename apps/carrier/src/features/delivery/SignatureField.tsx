@@ -102,12 +102,12 @@ function SignaturePad(props: {
   const t = useTexts(proofTexts)
   const { strokes, onStrokes } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [current, setCurrent] = useState<Stroke | null>(null)
+  const [currentStroke, setCurrentStroke] = useState<Stroke | null>(null)
   // Events may come faster than renders: the current stroke is in a ref, so that no point is lost.
-  const newest = useRef<Stroke | null>(null)
+  const latestStroke = useRef<Stroke | null>(null)
   const draw = (stroke: Stroke | null) => {
-    newest.current = stroke
-    setCurrent(stroke)
+    latestStroke.current = stroke
+    setCurrentStroke(stroke)
   }
   useEffect(() => {
     const node = canvas.current
@@ -116,13 +116,13 @@ function SignaturePad(props: {
       const density = Math.min(3, window.devicePixelRatio)
       node.width = Math.round(node.clientWidth * density)
       node.height = Math.round(node.clientHeight * density)
-      drawStrokes(node, current ? [...strokes, current] : strokes)
+      drawStrokes(node, currentStroke ? [...strokes, currentStroke] : strokes)
     }
     redraw()
     const sizes = new ResizeObserver(redraw)
     sizes.observe(node)
     return () => sizes.disconnect()
-  }, [strokes, current])
+  }, [strokes, currentStroke])
 
   const getPoint = (event: PointerEvent<HTMLCanvasElement>): SignaturePoint => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
@@ -134,14 +134,14 @@ function SignaturePad(props: {
     draw([getPoint(event)])
   }
   function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
-    if (newest.current !== null && event.isPrimary) draw([...newest.current, getPoint(event)])
+    if (latestStroke.current !== null && event.isPrimary) draw([...latestStroke.current, getPoint(event)])
   }
   function endStroke(): void {
-    if (newest.current !== null) onStrokes([...strokes, newest.current])
+    if (latestStroke.current !== null) onStrokes([...strokes, latestStroke.current])
     draw(null)
   }
 
-  const isEmpty = strokes.length === 0 && current === null
+  const isEmpty = strokes.length === 0 && currentStroke === null
   return (
     <>
       <div className={classes.pad} data-signed={isSigned(strokes) || undefined}>

@@ -40,12 +40,12 @@ export function StepHead(props: {
   return (
     <div>
       <ol className={classes.steps} aria-hidden>
-        {stepOrder.map((step, place) => (
+        {stepOrder.map((step, stepIndex) => (
           <li
             key={step}
             className={classes.step}
-            data-done={place < index || undefined}
-            data-now={place === index || undefined}
+            data-done={stepIndex < index || undefined}
+            data-now={stepIndex === index || undefined}
           />
         ))}
       </ol>

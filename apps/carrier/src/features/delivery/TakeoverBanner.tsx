@@ -4,7 +4,9 @@ import { IconTruckLoading } from '@tabler/icons-react'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** From which carrier the goods are taken over, and how. Empty for goods from their sender. */
+/**
+ * Why and from which vehicle the goods are taken over, and whether a code is needed. Empty for goods from their sender.
+ */
 export function TakeoverBanner({ course: { reprise } }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   if (!reprise) return null

@@ -6,7 +6,7 @@ import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts
 const emptyDraft: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * Returns the draft of a step: its picture, comment and earlier signature, stored on the device until it is confirmed.
+ * Returns the draft of a step: its picture, comment and earlier signature, stored on the device until it is queued.
  * It survives a closed sheet and a restart of the app. The values of a refused step take precedence.
  */
 export function useStepDraft(deliveryId: string, kind: DraftKind, refusedDraft: StepDraft | null = null) {
@@ -27,7 +27,7 @@ export function useStepDraft(deliveryId: string, kind: DraftKind, refusedDraft: 
     ...draft,
     setPhoto: (photo: StoredPicture) => change({ ...draft, photo }),
     setComment: (comment: string) => change({ ...draft, comment }),
-    /** Deletes the draft, once the step is confirmed. */
+    /** Deletes the draft, once the step is queued. */
     forget: () => stepDrafts.remove(deliveryId, kind),
   }
 }

@@ -26,15 +26,15 @@ const refetchMs = 4 * 60_000
 /** The required documents of the carrier, each with its state and its upload. */
 export function DocumentsPage() {
   const t = useTexts(documentTexts)
-  const kind = useCarrier().data?.userType
+  const userType = useCarrier().data?.userType
   const query = useQuery({ ...endpointQuery(requiredDocuments, {}), refetchInterval: refetchMs })
   return (
     <SubPage
       back={{ to: paths.account, label: t('back') }}
       title={t('title')}
-      lead={t(kind === 'TREN' ? 'leadTREN' : kind === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
+      lead={t(userType === 'TREN' ? 'leadTREN' : userType === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
     >
-      {query.data ? <Documents answer={query.data} /> : null}
+      {query.data ? <Documents response={query.data} /> : null}
       <QueryState query={query} order={2} loading={<CardListSkeleton count={4} />} />
     </SubPage>
   )
@@ -46,17 +46,17 @@ const groups = [
   ['approved', 'groupApproved'],
 ] as const
 
-function Documents({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
+function Documents({ response }: { readonly response: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
   const [parameters] = useSearchParams()
   const [upload, setUpload] = useState<{ document: RequiredDocument; file: File } | null>(null)
-  const { pieces, heureServeur } = answer
+  const { pieces, heureServeur } = response
   if (pieces.length === 0)
     return <EmptyState icon={<IconFileCheck size={30} />} title={t('none')} hint={t('noneHint')} order={2} />
   const documentsByGroup = groupDocuments(pieces, heureServeur)
   return (
     <Stack gap="xl">
-      <DocumentsSummary answer={answer} />
+      <DocumentsSummary response={response} />
       {groups.map(([group, title]) =>
         documentsByGroup[group].length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>

@@ -7,10 +7,10 @@ import { IconCircleCheck, IconClockExclamation, IconInfoCircle } from '@tabler/i
 import { expiresSoon } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 
-/** A summary of the documents: how many are approved, until when, and which expire soon. */
-export function DocumentsSummary({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
+/** A summary of the documents: how many are approved, until when, and how many expire soon, with the first date. */
+export function DocumentsSummary({ response }: { readonly response: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
-  const { pieces, valideJusquA, heureServeur } = answer
+  const { pieces, valideJusquA, heureServeur } = response
   // A document that is renewed while still valid counts as approved.
   const approvedCount = pieces.filter(
     ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,

@@ -36,7 +36,7 @@ export function SendDocumentDialog(props: {
   const [pages, setPages] = useState<readonly File[]>([props.firstPage])
   const [licence, setLicence] = useState<Licence>({ classes: document.categories, endsOn: '' })
   const pageInput = useRef<HTMLInputElement>(null)
-  const { send, state, fault, forget } = useDocumentUpload(document, licence, onClose)
+  const { send, state, failure, clearFailure } = useDocumentUpload(document, licence, onClose)
   const isPhotos = pages.every(isPhoto)
   const isBusy = state !== 'idle'
   return (
@@ -53,15 +53,15 @@ export function SendDocumentDialog(props: {
             isBusy || pages.length === 1
               ? null
               : (page) => {
-                  forget()
+                  clearFailure()
                   setPages(pages.filter((one) => one !== page))
                 }
           }
         />
         {document.type === 'PERMIS' ? <LicenceFields licence={licence} onChange={setLicence} /> : null}
-        {fault ? (
+        {failure ? (
           <Alert variant="light" color="red" role="alert">
-            {fault}
+            {failure}
           </Alert>
         ) : null}
         {isPhotos && pages.length < maxPages ? (
@@ -85,7 +85,7 @@ export function SendDocumentDialog(props: {
             const file = event.currentTarget.files?.[0]
             event.currentTarget.value = ''
             if (!file) return
-            forget()
+            clearFailure()
             setPages([...pages, file])
           }}
         />
@@ -109,13 +109,13 @@ export function SendDocumentDialog(props: {
   )
 }
 
-/** Returns the state and the functions of an upload. `fault` is why the last attempt failed. */
+/** Returns the state and the functions of an upload. `failure` is why the last attempt failed. */
 function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
   const submission = useCall(submitDocument)
   const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
-  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   /** Returns the file to send, or a message why there is none. */
   async function prepareFile(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
@@ -128,12 +128,12 @@ function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent:
 
   async function send(pages: readonly File[], isPhotos: boolean): Promise<void> {
     const { vehicule, type } = document
-    if (type === unknownValue) return setFault(t('updateToSend'))
-    setFault(null)
+    if (type === unknownValue) return setFailure(t('updateToSend'))
+    setFailure(null)
     setState('preparing')
     const file = await prepareFile(pages, isPhotos)
     if (typeof file === 'string') {
-      setFault(file)
+      setFailure(file)
       return setState('idle')
     }
     setState('sending')
@@ -150,9 +150,9 @@ function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent:
       onSent()
     } catch (error) {
       const { status, fields, message } = error as CallError // as: `useCall` throws nothing else.
-      setFault(status === 0 ? t('offline') : (Object.values(fields)[0] ?? message))
+      setFailure(status === 0 ? t('offline') : (Object.values(fields)[0] ?? message))
       setState('idle')
     }
   }
-  return { send, state, fault, forget: () => setFault(null) }
+  return { send, state, failure, clearFailure: () => setFailure(null) }
 }

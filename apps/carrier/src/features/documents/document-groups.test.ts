@@ -30,13 +30,13 @@ function createDocument(changes: Partial<RequiredDocument>): RequiredDocument {
 }
 
 test.each([
-  ['missing', { etat: 'A_FOURNIR' }, 'toDo'],
-  ['refused', { etat: 'REFUSEE' }, 'toDo'],
-  ['under review beside one that ends', { etat: 'EN_COURS', approuveeJusquA: addDays(2) }, 'review'],
-  ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(31) }, 'approved'],
-  ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: addDays(30) }, 'toDo'],
-  ['approved for good', { etat: 'APPROUVEE', approuveeJusquA: null }, 'approved'],
-] as const)('a document that is %s is listed in its group only', (_, changes, group) => {
+  ['missing', 'toDo', { etat: 'A_FOURNIR' }],
+  ['refused', 'toDo', { etat: 'REFUSEE' }],
+  ['under review beside an approved one', 'review', { etat: 'EN_COURS', approuveeJusquA: addDays(2) }],
+  ['approved for 31 days', 'approved', { etat: 'APPROUVEE', approuveeJusquA: addDays(31) }],
+  ['approved for 30 days', 'toDo', { etat: 'APPROUVEE', approuveeJusquA: addDays(30) }],
+  ['approved for good', 'approved', { etat: 'APPROUVEE', approuveeJusquA: null }],
+] as const)('a document that is %s is listed in the group %s only', (_, group, changes) => {
   const document = createDocument(changes)
   const groups = groupDocuments([document], now)
   expect(groups[group]).toEqual([document])

@@ -21,7 +21,7 @@ export function formatDocumentName({ libelle, vehicule }: RequiredDocument): str
 }
 
 /** The next action on a document. */
-export type Group = 'toDo' | 'review' | 'approved'
+export type DocumentGroup = 'toDo' | 'review' | 'approved'
 
 /** How long before its expiry an approved document should be renewed: the time of the first reminder email. */
 const soonMs = 30 * 24 * 3_600_000
@@ -40,11 +40,11 @@ export function expiresSoon(
 export function groupDocuments(
   documents: readonly RequiredDocument[],
   now: Date,
-): Readonly<Record<Group, readonly RequiredDocument[]>> {
-  const findGroup = (document: RequiredDocument): Group => {
+): Readonly<Record<DocumentGroup, readonly RequiredDocument[]>> {
+  const findGroup = (document: RequiredDocument): DocumentGroup => {
     if (document.etat === 'EN_COURS') return 'review'
     return document.etat === 'APPROUVEE' && !expiresSoon(document, now) ? 'approved' : 'toDo'
   }
-  const listGroup = (group: Group) => documents.filter((document) => findGroup(document) === group)
+  const listGroup = (group: DocumentGroup) => documents.filter((document) => findGroup(document) === group)
   return { toDo: listGroup('toDo'), review: listGroup('review'), approved: listGroup('approved') }
 }

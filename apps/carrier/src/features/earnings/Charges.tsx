@@ -16,7 +16,7 @@ import { chargeTexts } from './charge-texts.ts'
 
 type Charge = Output<typeof listCharges>['retenues'][number]
 
-/** The deductions that two staff members have approved, each with the form of an objection. Empty without any. */
+/** The charges that two staff members have approved, each with the form of an objection. Empty without any. */
 export function Charges() {
   const t = useTexts(chargeTexts)
   const { data } = useQuery(endpointQuery(listCharges, {}))
@@ -93,7 +93,7 @@ function ObjectionForm({ chargeId }: { readonly chargeId: string }) {
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else showError({ title: error.message })
-      // The deduction was cancelled, or the deadline has passed.
+      // The charge was cancelled, or the deadline has passed.
       if (error.code === 'objection-closed') void refresh()
     },
   }

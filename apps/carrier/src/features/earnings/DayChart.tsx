@@ -9,6 +9,7 @@ import classes from './Earnings.module.css'
 import { formatMonth, formatShortDay, formatWeekday } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
 
+// In units of the view box, which is stretched to the width of the page.
 const height = 120
 const dayWidth = 10
 const barWidth = 6

@@ -15,14 +15,17 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
 import { ActivityFigures } from './ActivityFigures.tsx'
-import { AmountFigures, DriverFigures } from './AmountFigures.tsx'
 import classes from './Earnings.module.css'
 import { yearTexts } from './earnings-texts.ts'
+import { AmountFigures, DriverFigures } from './FigureTables.tsx'
 import { Switcher } from './Switcher.tsx'
 
 type Year = Output<typeof getYearlyFigures>
 
-/** The yearly figures that a platform must report to each carrier by law. The URL has the year; without, the server. */
+/**
+ * The yearly figures that a platform must report to each carrier by law. The year is in the URL; without one, the
+ * server chooses it.
+ */
 export function YearlyFiguresPage() {
   const t = useTexts(yearTexts)
   const [parameters, setParameters] = useSearchParams()

@@ -8,10 +8,10 @@ export function createBars(
   month: string,
   days: readonly { readonly jour: string; readonly net: number }[],
 ): readonly Bar[] {
-  const byDay = new Map(days.map(({ jour, net }) => [jour, net]))
-  const bestNetCents = Math.max(0, ...byDay.values())
+  const netCentsByDay = new Map(days.map(({ jour, net }) => [jour, net]))
+  const bestNetCents = Math.max(0, ...netCentsByDay.values())
   return listDaysOfMonth(month).map((day) => {
-    const netCents = byDay.get(day) ?? 0
+    const netCents = netCentsByDay.get(day) ?? 0
     return { day, netCents, share: bestNetCents > 0 ? Math.max(0, netCents) / bestNetCents : 0 }
   })
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the amounts withheld from a carrier and of their contestation. */
+/** The texts of charges (amounts withheld from a carrier) and of objections to them. */
 export const chargeTexts = defineTexts('charges', {
   fr: {
     title: 'Retenues',

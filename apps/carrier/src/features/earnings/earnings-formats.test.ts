@@ -11,7 +11,7 @@ test.each([
   expect(formatTimeSpent(ms)).toBe(text)
 })
 
-test('days and months are formatted as given, independent of the reader’s time zone', () => {
+test('a month, a day and a weekday are formatted in French', () => {
   expect(formatMonth('2026-11')).toBe('novembre 2026')
   expect(formatDay('2026-12-05')).toBe('5 décembre 2026')
   expect(formatWeekday('2026-10-25')).toBe('dimanche 25 octobre')

@@ -1,7 +1,7 @@
 import { createFrenchDateFormat } from '@repo/contracts/french-date'
 
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const longDay = createFrenchDateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dayWithoutYear = createFrenchDateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long' })
 const dayWithYear = createFrenchDateFormat({
   timeZone: 'UTC',
   day: 'numeric',
@@ -22,7 +22,7 @@ export function formatMonth(month: string): string {
 
 /** Formats a day without its year: '5 novembre'. */
 export function formatShortDay(day: string): string {
-  return longDay(toDate(day))
+  return dayWithoutYear(toDate(day))
 }
 
 /** Formats a day: '5 décembre 2026'. */

@@ -8,17 +8,17 @@ const days = [
   { ...sums, jour: '2026-11-22', livraisons: 0 },
 ]
 
-test('a month has rates by hour online, by day with deliveries and by delivery', () => {
+test('a month has rates per hour online, per day with deliveries and per delivery', () => {
   const month = { total: sums, jours: days, enLigneMs: 2.5 * 3_600_000 }
   expect(calculateMonthRates(month)).toEqual({ perHour: 1600, perDay: 2000, perDelivery: 1000 })
 })
 
-test('a month with a minute online, or without that figure, has no rate by hour', () => {
+test('a month with a minute online, or without that figure, has no rate per hour', () => {
   expect(calculateMonthRates({ total: sums, jours: days, enLigneMs: 60_000 }).perHour).toBeNull()
   expect(calculateMonthRates({ total: sums, jours: days }).perHour).toBeNull()
 })
 
-test('a month without deliveries, or with nothing left of them, has no rates', () => {
+test('a month without deliveries, or with a negative net amount, has no rates', () => {
   const noRates = { perHour: null, perDay: null, perDelivery: null }
   expect(calculateMonthRates({ total: { ...sums, livraisons: 0 }, jours: [], enLigneMs: 3_600_000 })).toEqual(
     noRates,

@@ -16,7 +16,7 @@ import type { AreaChoice } from './filter-form.ts'
 import { filterForm, radiiKm, toFilterValues } from './filter-form.ts'
 import { filterTexts } from './filter-texts.ts'
 
-const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
+const areaChoices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
 /** The form of the offer filter: minimum amount and area. */
 export function FilterForm({ filter }: { readonly filter: Output<typeof readOfferFilter> }) {
@@ -52,7 +52,7 @@ export function FilterForm({ filter }: { readonly filter: Output<typeof readOffe
             </Text>
             <Radio.Group aria-labelledby="area-title" {...form.field('where')}>
               <Stack gap="xs">
-                {choices.map((choice) => (
+                {areaChoices.map((choice) => (
                   <Radio key={choice} value={choice} label={t(choice)} size="md" py={6} />
                 ))}
               </Stack>

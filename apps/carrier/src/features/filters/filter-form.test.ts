@@ -16,7 +16,7 @@ const validate = (values: FilterValues) =>
   findFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])
 
 describe('the offer filter form', () => {
-  test('an empty form matches every offer', () => expect(validate(emptyValues)).toEqual({ values: {} }))
+  test('an empty form sets no condition', () => expect(validate(emptyValues)).toEqual({ values: {} }))
 
   test.each<[string, FilterValues, object]>([
     ['an amount is read in cents', { ...emptyValues, gainMin: ' 12,50 ' }, { gainMin: 1250 }],
@@ -48,7 +48,7 @@ describe('the offer filter form', () => {
       {
         ...emptyValues,
         where: 'departments',
-        departements: Array.from({ length: 21 }, (_, at) => String(at + 21)),
+        departements: Array.from({ length: 21 }, (_, index) => String(index + 21)),
       },
       'departements',
     ],

@@ -13,7 +13,7 @@ import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
 import { formatInitials, formatName } from './use-fleet.ts'
 
-/** The drivers of the company, each a link. The hovered driver is highlighted on the map. */
+/** The drivers of the company, each a link. The hovered or focused driver is highlighted on the map. */
 export function DriverList(props: {
   readonly drivers: readonly Driver[]
   readonly labelledBy: string

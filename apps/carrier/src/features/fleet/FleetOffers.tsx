@@ -54,7 +54,7 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
   const t = useTexts(fleetTexts)
   const end = useMemo(() => new Date(receivedAtMs + offer.resteMs), [receivedAtMs, offer.resteMs])
   const leftMs = useCountdown(end)
-  const { answer, isAnswering } = useAnswer(offer)
+  const { answerOffer, isAnswering } = useOfferAnswer(offer)
   const isOver = leftMs === 0
   return (
     <Surface as="article" p="md" className={classes.offer ?? ''}>
@@ -94,11 +94,11 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
             className={classes.answer ?? ''}
             disabled={isOver || isAnswering}
             loading={isAnswering}
-            onClick={() => answer('accept')}
+            onClick={() => answerOffer('accept')}
           >
             {t('accept', { name: offer.chauffeur })}
           </Button>
-          <Button variant="default" disabled={isOver || isAnswering} onClick={() => answer('refuse')}>
+          <Button variant="default" disabled={isOver || isAnswering} onClick={() => answerOffer('refuse')}>
             {t('refuse')}
           </Button>
         </div>
@@ -107,7 +107,7 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
   )
 }
 
-function useAnswer({ offreId, chauffeur }: Offer) {
+function useOfferAnswer({ offreId, chauffeur }: Offer) {
   const t = useTexts(fleetTexts)
   const client = useQueryClient()
   const accept = useCall(acceptOffer)
@@ -128,8 +128,8 @@ function useAnswer({ offreId, chauffeur }: Offer) {
   const onRefused = () => showSuccess({ title: t('refused') })
   return {
     isAnswering: accept.isPending || refuse.isPending,
-    answer: (reply: 'accept' | 'refuse') => {
-      if (reply === 'accept') accept.mutate({ offreId }, { onSuccess: onAccepted, onError, onSettled })
+    answerOffer: (answer: 'accept' | 'refuse') => {
+      if (answer === 'accept') accept.mutate({ offreId }, { onSuccess: onAccepted, onError, onSettled })
       else refuse.mutate({ offreId }, { onSuccess: onRefused, onError, onSettled })
     },
   }

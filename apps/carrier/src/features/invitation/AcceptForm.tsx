@@ -8,7 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
-import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
+import { createAcceptanceForm, initialValues, requiresParentalConsent } from './acceptance.ts'
 import { driverInvitationTexts } from './driver-invitation-texts.ts'
 
 const getNow = () => new Date()
@@ -48,7 +48,7 @@ export function AcceptForm(props: {
             placeholder={t('birthDateHint')}
             field={form.field('dateNaissance')}
           />
-          {isMinor(form.values.dateNaissance, getNow()) ? (
+          {requiresParentalConsent(form.values.dateNaissance, getNow()) ? (
             <>
               <Text size="sm">{t('minor')}</Text>
               <Checkbox label={t('consent')} {...form.field('autorisationParentale', { type: 'checkbox' })} />

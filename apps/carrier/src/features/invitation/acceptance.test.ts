@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
+import { createAcceptanceForm, initialValues, requiresParentalConsent } from './acceptance.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const validValues = {
@@ -52,5 +52,5 @@ test.each([
   ['16/06/2008', true],
   ['32/06/2008', false],
 ])('on 15 June 2026 a birth date %s requires the parents’ consent: %s', (birthDate, isRequired) => {
-  expect(isMinor(birthDate, now)).toBe(isRequired)
+  expect(requiresParentalConsent(birthDate, now)).toBe(isRequired)
 })

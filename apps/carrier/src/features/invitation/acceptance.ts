@@ -28,7 +28,7 @@ function calculateAge(birthDate: unknown, now: Date): number | null {
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. False for an invalid date. */
-export function isMinor(birthDate: unknown, now: Date): boolean {
+export function requiresParentalConsent(birthDate: unknown, now: Date): boolean {
   const age = calculateAge(birthDate, now)
   return age !== null && age >= driverMinimumAge && age < adultAge
 }
@@ -45,6 +45,6 @@ export function createAcceptanceForm(getNow: () => Date) {
         messages.tooYoungDriver,
       ),
     )
-    .refine(...createParentalConsentCheck((day) => isMinor(day, getNow())))
+    .refine(...createParentalConsentCheck((day) => requiresParentalConsent(day, getNow())))
     .refine(...samePassword)
 }

@@ -10,7 +10,13 @@ const driver: Reader = { ...reader, userType: 'LIVR' }
 
 test.each([
   ['a notification about the running delivery opens the delivery', 'course', 'running', reader, 'course'],
-  ['a notification about its conversation opens the conversation', 'messages', 'running', reader, 'messages'],
+  [
+    'a notification about the conversation of the running delivery opens the conversation',
+    'messages',
+    'running',
+    reader,
+    'messages',
+  ],
   ['a notification about an earlier delivery opens the earnings', 'course', 'earlier', reader, 'gains'],
   [
     'a notification about an earlier delivery opens the work for a company’s driver',
@@ -36,8 +42,8 @@ test.each([
   ['a notification about documents opens the documents', 'pieces', null, reader, 'pieces'],
   ['a notification about a screen of a later version opens nothing', unknownValue, null, reader, null],
   ['a notification without a screen opens nothing', null, null, reader, null],
-] as const)('%s', (_, ecran, commandeId, who, expected) =>
-  expect(findScreen({ ecran, commandeId }, who)).toBe(expected),
+] as const)('%s', (_, ecran, commandeId, recipient, expected) =>
+  expect(findScreen({ ecran, commandeId }, recipient)).toBe(expected),
 )
 
 test('every screen of the notifications is a page of the app', () =>

@@ -13,9 +13,9 @@ export type Reader = {
 }
 
 /**
- * Returns the screen of a notification; null for one of a later version of the app. A delivery that is over has no
- * screen: its notification opens its claim, otherwise the earnings. A company's driver, who sees no money, gets the
- * work screen for earnings and payouts.
+ * Returns the screen of a notification; null without one, and for one of a later version of the app. A delivery that is
+ * over has no screen: its notification opens its claim, otherwise the earnings. A company's driver, who sees no money,
+ * gets the work screen for earnings and payouts.
  */
 export function findScreen(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,

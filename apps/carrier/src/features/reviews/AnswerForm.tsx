@@ -13,17 +13,17 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const schema = answerReview.request.pick({ texte: true })
 
-/** The reply to a review, collapsed at first; empty once `canReply` is false. After an error the typed text stays. */
+/** The answer to a review, collapsed at first; empty once `canAnswer` is false. After an error the typed text stays. */
 export function AnswerForm({
   deliveryId,
-  canReply,
+  canAnswer,
 }: {
   readonly deliveryId: string
-  readonly canReply: boolean
+  readonly canAnswer: boolean
 }) {
   const t = useTexts(reviewsTexts)
   const [isOpen, setIsOpen] = useState(false)
-  if (!canReply) return null
+  if (!canAnswer) return null
   if (isOpen) return <OpenForm deliveryId={deliveryId} onClose={() => setIsOpen(false)} />
   return (
     <Group>
@@ -37,7 +37,7 @@ export function AnswerForm({
 function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)
   const client = useQueryClient()
-  const answer = useCall(answerReview)
+  const answering = useCall(answerReview)
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(listReviews) })
   const outcome = {
@@ -48,12 +48,12 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       showRefusal(error)
-      // The driver or the company has already replied.
+      // The driver or the company has already answered.
       if (error.code !== null) void refresh()
     },
   }
   return (
-    <form {...form.onSubmit(({ texte }) => answer.mutate({ livraisonId: deliveryId, texte }, outcome))}>
+    <form {...form.onSubmit(({ texte }) => answering.mutate({ livraisonId: deliveryId, texte }, outcome))}>
       <Stack gap="md">
         <Textarea
           label={t('answerLabel')}
@@ -66,7 +66,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
           {...form.field('texte')}
         />
         <Group gap="sm">
-          <SubmitButton busy={answer.isPending}>{t('send')}</SubmitButton>
+          <SubmitButton busy={answering.isPending}>{t('send')}</SubmitButton>
           <Button variant="default" onClick={onClose}>
             {t('close')}
           </Button>

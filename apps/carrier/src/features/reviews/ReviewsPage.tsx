@@ -17,7 +17,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 type Review = Output<typeof listReviews>['evaluations'][number]
 
-/** The senders' reviews of the carrier or the company's drivers, newest first. A text can be replied to, once. */
+/** The senders' reviews of the carrier or the company's drivers, newest first. A text can be answered once. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts)
   const query = useInfiniteQuery(
@@ -28,18 +28,18 @@ export function ReviewsPage() {
         evaluations.length < reviewPageSize ? undefined : evaluations.at(-1)?.livraisonId,
     ),
   )
-  const [first] = query.data?.pages ?? []
+  const [firstPage] = query.data?.pages ?? []
   const reviews = query.data?.pages.flatMap(({ evaluations }) => evaluations)
   return (
     <SubPage back={{ to: paths.account, label: t('back') }} title={t('title')} lead={t('lead')}>
-      {first ? (
+      {firstPage ? (
         <Surface as="div">
           <Group justify="space-between" gap="sm">
             <Text fw={620}>{t('average')}</Text>
             <Group gap="sm">
-              <Wheels count={first.note} label={t('outOf5', { count: first.note })} />
+              <Wheels count={firstPage.note} label={t('outOf5', { count: firstPage.note })} />
               <Text>
-                {first.note}/5 · {t('raters', { count: first.nombrePersonnes })}
+                {firstPage.note}/5 · {t('raters', { count: firstPage.nombrePersonnes })}
               </Text>
             </Group>
           </Group>
@@ -121,7 +121,7 @@ function ReviewCard({ review }: { readonly review: Review }) {
             <Text className={classes.said ?? ''}>{reponse.texte}</Text>
           </div>
         ) : null}
-        <AnswerForm deliveryId={livraisonId} canReply={reponse === null && avis !== ''} />
+        <AnswerForm deliveryId={livraisonId} canAnswer={reponse === null && avis !== ''} />
       </Stack>
     </Surface>
   )

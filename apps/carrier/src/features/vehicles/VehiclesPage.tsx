@@ -28,14 +28,14 @@ export function VehiclesPage() {
   const carrier = useCarrier().data
   const query = useVehicles()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const kind = carrier?.userType
-  const canChange = kind === 'TRIN' || kind === 'TREN'
+  const userType = carrier?.userType
+  const canChange = userType === 'TRIN' || userType === 'TREN'
   const close = () => setDialog(null)
   return (
     <SubPage
       back={{ to: paths.account, label: t('back') }}
       title={t('title')}
-      lead={t(kind === 'TREN' ? 'leadTREN' : kind === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
+      lead={t(userType === 'TREN' ? 'leadTREN' : userType === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
     >
       {query.data && carrier ? (
         <Vehicles

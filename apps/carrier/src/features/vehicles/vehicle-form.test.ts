@@ -2,7 +2,7 @@ import { findFirstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
 import { getClassFields, toVehicleFormValues, vehicleForm } from './vehicle-form.ts'
 
-const order = Object.keys(toVehicleFormValues(null))
+const fieldOrder = Object.keys(toVehicleFormValues(null))
 const car = {
   vehiculeTypeId: 'VOI',
   marque: 'Renault',
@@ -19,21 +19,21 @@ test.each([
   ['a car without model', { ...car, modele: '' }, 'modele', required],
   ['a car without plate', { ...car, matricule: '' }, 'matricule', required],
   [
-    'a wrong plate',
+    'a plate in another format',
     { ...car, matricule: 'MON CAMION' },
     'matricule',
     'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
   ],
-])('%s is refused', (_, values, field, message) => {
-  expect(findFirstFailure(vehicleForm, values, order)).toEqual({ field, message })
+])('%s is refused at its field', (_, values, field, message) => {
+  expect(findFirstFailure(vehicleForm, values, fieldOrder)).toEqual({ field, message })
 })
 
 test.each([
   ['a car', car],
-  ['a bicycle without anything', { ...toVehicleFormValues(null), vehiculeTypeId: 'VEL' }],
-  ['a van that cools two ways', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
+  ['a bicycle without brand, model and plate', { ...toVehicleFormValues(null), vehiculeTypeId: 'VEL' }],
+  ['a van with two temperatures', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
 ])('%s is accepted', (_, values) => {
-  expect(findFirstFailure(vehicleForm, values, order)).toHaveProperty('values')
+  expect(findFirstFailure(vehicleForm, values, fieldOrder)).toHaveProperty('values')
 })
 
 test.each([

@@ -8,8 +8,8 @@ import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
 /**
- * What to do about a device that reports no location; otherwise how it keeps reporting it. Empty off duty, unless the
- * location is denied.
+ * What to do about a device that reports no location; otherwise how it keeps reporting it. Empty unless `isWorking` (on
+ * duty or delivering) or the location is denied.
  */
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)

@@ -3,7 +3,7 @@ import { Surface } from '@repo/ui/Surface'
 import type { ReactNode } from 'react'
 import classes from './Work.module.css'
 
-/** A notice that the carrier needs before work, with a link to the solution. */
+/** A notice that the carrier needs before work, with a link to the solution if there is one. */
 export function NoticeCard(props: {
   readonly icon: ReactNode
   readonly title: string

@@ -22,8 +22,9 @@ import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
 /**
- * The home page of a carrier: duty, vehicle, filters, blockers, and the link to a running delivery. Leads to the
- * delivery while it has ended unseen or its goods wait on the road.
+ * The home page of a driver or an independent carrier: duty or the link to the running delivery, blockers, location,
+ * next shift, vehicle, offer filter, push and sound. Redirects to the delivery while it has ended unseen or its goods
+ * wait on the road.
  */
 export function WorkPage() {
   const t = useTexts(workTexts)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the home page of a driver. */
+/** The texts of the home page of a driver or an independent carrier. */
 export const workTexts = defineTexts('work', {
   fr: {
     pushTitle: 'Ne manquez aucune offre',

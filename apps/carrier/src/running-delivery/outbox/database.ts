@@ -1,8 +1,8 @@
 import type { NewStep, Numbering, QueuedStep } from './steps.ts'
 import { createNextNumber } from './steps.ts'
 
-const name = 'volant-course'
-const version = 1
+const databaseName = 'volant-course'
+const databaseVersion = 1
 
 /** The object stores. */
 const stores = {
@@ -53,7 +53,7 @@ function waitForTransaction(transaction: IDBTransaction): Promise<void> {
 }
 
 function openConnection(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, version)
+  const request = indexedDB.open(databaseName, databaseVersion)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(stores.steps, { keyPath: 'position', autoIncrement: true })
     request.result.createObjectStore(stores.numbers)

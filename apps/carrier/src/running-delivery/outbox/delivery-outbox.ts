@@ -37,7 +37,7 @@ function runAlone(lockName: string, work: () => Promise<void>): Promise<void> {
 /** The stored state of the running delivery. */
 export const deliveryMemory = new DeliveryStore(database, readOwnAccountId)
 
-/** The drafts of proofs. */
+/** The drafts of steps. */
 export const stepDrafts = new StepDrafts(database)
 
 /** The positions of the running delivery that were not sent live. */

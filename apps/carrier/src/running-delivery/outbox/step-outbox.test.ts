@@ -40,9 +40,9 @@ function createDisk() {
         return changed
       },
       withdrawStep: async (position) => {
-        const before = rows.length
+        const earlierCount = rows.length
         rows = rows.filter((step) => step.position !== position || step.tries > 0)
-        return rows.length < before
+        return rows.length < earlierCount
       },
       removeStep: async (position) => {
         rows = rows.filter((step) => step.position !== position)
@@ -77,14 +77,14 @@ const codeRefusal = new CallError('Code incorrect', {
 
 let disk: ReturnType<typeof createDisk>
 let sentSteps: string[]
-let answer: (step: QueuedStep) => Promise<void>
+let respond: (step: QueuedStep) => Promise<void>
 let runAlone: ReturnType<typeof createLock>
 
 beforeEach(() => {
   vi.useFakeTimers()
   disk = createDisk()
   sentSteps = []
-  answer = async () => undefined
+  respond = async () => undefined
   runAlone = createLock()
   return () => vi.useRealTimers()
 })
@@ -94,7 +94,7 @@ function createTab(accountId: string | null = 'own') {
     database: disk.database,
     send: (step) => {
       sentSteps.push(`${step.kind} ${step.number}`)
-      return answer(step)
+      return respond(step)
     },
     onRefused: async () => undefined,
     getAccountId: () => accountId,
@@ -125,16 +125,16 @@ test('with a connection each step is sent once and deleted from the disk', async
 })
 
 test('without a connection all steps stay in order, are retried, and are sent once it is back', async () => {
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup, stepContents.pickup)
   expect(listKinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
   expect(new Set(sentSteps)).toEqual(new Set(['start 1']))
-  const before = sentSteps.length
+  const earlierCount = sentSteps.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sentSteps.length).toBeGreaterThan(before)
+  expect(sentSteps.length).toBeGreaterThan(earlierCount)
   sentSteps = []
-  answer = async () => undefined
+  respond = async () => undefined
   await outbox.flush()
   expect(sentSteps).toEqual(['start 1', 'arrive 2', 'pickup 3'])
   expect(disk.listRows()).toEqual([])
@@ -167,10 +167,10 @@ test.each([
 })
 
 test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
   sentSteps = []
-  answer = async () => undefined
+  respond = async () => undefined
   const next = createTab()
   await next.load()
   expect(listKinds(next)).toEqual(['start', 'arrive'])
@@ -179,10 +179,10 @@ test('the steps stored by a closed page are sent by the next, under the same num
 })
 
 test('several tabs that flush at once send each step once', async () => {
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start, stepContents.arrivePickup)
   sentSteps = []
-  answer = () => new Promise((resolve) => setTimeout(resolve, 50))
+  respond = () => new Promise((resolve) => setTimeout(resolve, 50))
   const flushed = Promise.all([createTab().flush(), createTab().flush(), createTab().flush()])
   await vi.advanceTimersByTimeAsync(1000)
   await flushed
@@ -190,7 +190,7 @@ test('several tabs that flush at once send each step once', async () => {
 })
 
 test('a refused step is not sent again until its carrier types another code', async () => {
-  answer = (one) =>
+  respond = (one) =>
     one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(codeRefusal) : Promise.resolve()
   const outbox = createTab()
   await addSteps(outbox, { ...stepContents.deliver, code: '0000' })
@@ -207,7 +207,7 @@ test('a refused step is not sent again until its carrier types another code', as
 })
 
 test('a discarded step unblocks the next one', async () => {
-  answer = (one) => (one.kind === 'start' ? Promise.reject(codeRefusal) : Promise.resolve())
+  respond = (one) => (one.kind === 'start' ? Promise.reject(codeRefusal) : Promise.resolve())
   const outbox = createTab()
   await addSteps(outbox, stepContents.start, stepContents.arrivePickup)
   await outbox.discard([1])
@@ -221,7 +221,7 @@ test('an undo removes a step that was never sent, and is queued for a step that 
   await addSteps(offline, stepContents.arrivePickup)
   const own = createTab()
   await own.load()
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   await own.undo({ ...createNewStep(stepContents.undoPickup), undoes: 'arrive-enlevement' })
   expect(listKinds(own)).toEqual([])
   await addSteps(own, stepContents.arrivePickup)
@@ -231,17 +231,17 @@ test('an undo removes a step that was never sent, and is queued for a step that 
 
 test('a step waits in the page when the disk is full, and is reported as unsafe until it is sent', async () => {
   disk.isFull = true
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   const outbox = createTab()
   await addSteps(outbox, stepContents.start)
   expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
-  answer = async () => undefined
+  respond = async () => undefined
   await outbox.flush()
   expect(outbox.getSnapshot()).toMatchObject({ isUnsafe: false, steps: [] })
 })
 
 test('no step of another account is sent or shown', async () => {
-  answer = () => Promise.reject(connectionError)
+  respond = () => Promise.reject(connectionError)
   await addSteps(createTab(), stepContents.start)
   sentSteps = []
   const other = createTab('other')

@@ -124,8 +124,8 @@ export function findNextToSend(steps: readonly QueuedStep[]): QueuedStep | null 
 export type Numbering = { readonly device: string; readonly last: number }
 
 /** Returns the next number of a delivery. The first one creates the device's name. */
-export function createNextNumber(numbering: Numbering | undefined, newDevice: () => string): Numbering {
-  return numbering ? { ...numbering, last: numbering.last + 1 } : { device: newDevice(), last: 1 }
+export function createNextNumber(numbering: Numbering | undefined, nameDevice: () => string): Numbering {
+  return numbering ? { ...numbering, last: numbering.last + 1 } : { device: nameDevice(), last: 1 }
 }
 
 /** Returns the step that an undo can remove, since it was never sent; null when the undo must be sent. */

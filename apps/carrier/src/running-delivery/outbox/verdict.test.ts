@@ -29,7 +29,7 @@ test('a step whose call ends with the status 404 is refused', () => {
   expect(judgeError(new CallError('', { status: 404, code: 'not-found' })).kind).toBe('refused')
 })
 
-test('a step that the contract does not permit is refused, and blocks no later step', () => {
+test('a step that the contract does not permit is refused, and its carrier is asked to repeat it', () => {
   const attempt = () => z.encode(z.object({ nombreColis: z.int().max(1000) }), { nombreColis: 5000 })
   expect(judgeError(catchError(attempt))).toEqual({
     kind: 'refused',

@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
 /** The message of a step that the contract does not permit, such as one stored by an earlier version of the app. */
-const unsendable = 'Cette étape ne peut pas être envoyée telle quelle : refaites-la.'
+const unsendableMessage = 'Cette étape ne peut pas être envoyée telle quelle : refaites-la.'
 
 /** Returns what to do about the error of a sent step. Never throws. */
 export function judgeError(error: unknown): Verdict {
@@ -21,6 +21,6 @@ export function judgeError(error: unknown): Verdict {
   const refusal =
     error instanceof CallError
       ? { code: error.code, message: error.message, facts: error.facts }
-      : { code: null, message: unsendable, facts: {} }
+      : { code: null, message: unsendableMessage, facts: {} }
   return { kind: 'refused', refusal }
 }

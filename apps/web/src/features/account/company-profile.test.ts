@@ -18,7 +18,7 @@ const validValues = {
   secteurs: ['ECOM'],
   extraitkbis: null,
 }
-const order = Object.keys(validValues)
+const fieldOrder = Object.keys(validValues)
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
@@ -36,17 +36,17 @@ test.each([
   ['email', 'claire@', format],
   ['emailSecours', 'claire', format],
 ])('a wrong %s is reported before the required fields after it', (field, value, message) => {
-  const laterFields = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
+  const laterFields = fieldOrder.slice(fieldOrder.indexOf(field) + 1, fieldOrder.indexOf('emailSecours'))
   const wrongValues = {
     ...validValues,
     ...Object.fromEntries(laterFields.map((name) => [name, ''])),
     [field]: value,
   }
-  expect(findFirstFailure(companyProfileForm, wrongValues, order)).toEqual({ field, message })
+  expect(findFirstFailure(companyProfileForm, wrongValues, fieldOrder)).toEqual({ field, message })
 })
 
 test('sectors and an extract are sent only when the form has some', () => {
-  const result = findFirstFailure(companyProfileForm, { ...validValues, secteurs: [] }, order)
+  const result = findFirstFailure(companyProfileForm, { ...validValues, secteurs: [] }, fieldOrder)
   if (!('values' in result)) throw new Error(result.message)
   expect(toCompanyChange(result.values)).not.toHaveProperty('secteur')
   expect(toCompanyChange(result.values)).not.toHaveProperty('extraitkbis')

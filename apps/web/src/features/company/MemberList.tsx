@@ -18,7 +18,7 @@ import { roles } from './roles.ts'
 
 type Member = Output<typeof listMembers>['membres'][number]
 
-/** The company's members; administrators change the others' roles and remove them. */
+/** The company's members. Administrators change the roles of others and remove them, except the owner. */
 export function MemberList(props: { readonly members: readonly Member[]; readonly canAdminister: boolean }) {
   const t = useTexts(membersTexts)
   return (

@@ -43,6 +43,7 @@ export function DevelopersPage() {
   )
 }
 
+/** A titled list of points, one for each line of `text`, above an example. */
 function Part(props: { readonly title: string; readonly text: string; readonly example?: string }) {
   return (
     <Surface>

@@ -14,7 +14,7 @@ import { guideTexts } from './guide-texts.ts'
 /** The distances with example prices, in metres. */
 const distancesM = [3000, 8000, 20_000] as const
 
-/** What can be shipped: the sizes with their prices, and the temperatures. */
+/** What can be shipped: the sizes with their prices for dry goods (`SES`), and the temperatures. */
 export function GoodsPage() {
   const t = useTexts(guideTexts)
   const formatExamplePrice = (size: (typeof parcelSizeNames)[number], distanceM: number) => {

@@ -27,10 +27,10 @@ test('a rate card with higher prices raises the price of every example trip', ()
     ) as typeof defaultRateCard.tariffs, // as: the same codes
   }
   for (const city of cities) {
-    const before = priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
-    const after = priceTripExamples(city, dearerCard).map(({ priceCents }) => priceCents)
+    const usualCents = priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
+    const dearerCents = priceTripExamples(city, dearerCard).map(({ priceCents }) => priceCents)
     expect(
-      after.every((cents, index) => cents > (before[index] ?? cents)),
+      dearerCents.every((cents, index) => cents > (usualCents[index] ?? cents)),
       city.name,
     ).toBe(true)
   }

@@ -28,11 +28,11 @@ export function Counters() {
 }
 
 function Counter(props: { readonly end: number; readonly label: string; readonly isStarted: boolean }) {
-  const value = useCountUp(props.end, countingMs, props.isStarted)
+  const shownCount = useCountUp(props.end, countingMs, props.isStarted)
   return (
     <p className={classes.count}>
       <span className={`${classes.countNumber} ${classes.scripted}`} aria-hidden>
-        {value}
+        {shownCount}
       </span>
       <noscript>
         <span className={classes.countNumber} aria-hidden>

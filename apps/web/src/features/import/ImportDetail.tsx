@@ -19,10 +19,10 @@ import { importTexts } from './import-texts.ts'
 import type { Import } from './import-view.ts'
 import { calculateProgress, getTone, isInProgress } from './import-view.ts'
 
-/** The polling interval while the server checks or orders rows. */
+/** The polling interval while the server checks or orders lines. */
 const workPollMs = 2000
 
-/** One import: its progress, the price of its rows, and the actions that its state allows. */
+/** One import: its progress, the price of its lines, and the actions that its state allows. */
 export function ImportDetail(props: { readonly importId: string; readonly onClose: () => void }) {
   const t = useTexts(importTexts)
   const detail = useQuery({

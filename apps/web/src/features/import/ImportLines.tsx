@@ -11,10 +11,10 @@ import { importTexts } from './import-texts.ts'
 import type { ImportLine } from './import-view.ts'
 import { getLineTone, sortRefusedFirst } from './import-view.ts'
 
-/** How many rows are shown before the others are requested. */
+/** How many lines are shown before the others are requested. */
 const initialLineCount = 20
 
-/** The rows of an import: all of them, with the refused ones first, or only the refused ones. */
+/** The lines of an import: all of them, with the refused ones first, or only the refused ones. */
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [filter, setFilter] = useState('all')
@@ -38,7 +38,7 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
   )
 }
 
-/** The first rows, with a button that shows the others. On a phone a row has two lines. */
+/** The first lines, with a button that shows the others. On a phone, a line of the file takes two on the screen. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [isExpanded, setIsExpanded] = useState(lines.length <= initialLineCount)

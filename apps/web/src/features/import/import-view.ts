@@ -2,13 +2,13 @@ import type { getImport } from '@repo/contracts/delivery/imports'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Tone } from '@repo/ui/StatusBadge'
 
-/** An uploaded file with the counts and totals of its rows. */
+/** An uploaded file with the counts and totals of its lines. */
 export type Import = Output<typeof getImport>['import']
 
-/** A row of an import. */
+/** A line of an import. */
 export type ImportLine = Output<typeof getImport>['lignes'][number]
 
-/** Whether the server is checking or ordering rows: the import is polled then. */
+/** Whether the server is checking or ordering lines: the import is polled then. */
 export function isInProgress({ etat }: Pick<Import, 'etat'>): boolean {
   return etat === 'verification' || etat === 'commande'
 }
@@ -32,12 +32,12 @@ const lineTones = {
   commandee: 'success',
 } as const satisfies Record<ImportLine['etat'], Tone>
 
-/** Returns the colour of a row's state. */
+/** Returns the colour of a line's state. */
 export function getLineTone(etat: ImportLine['etat']): Tone {
   return lineTones[etat]
 }
 
-/** Returns the rows with the refused ones first; both groups keep the order of the file. */
+/** Returns the lines with the refused ones first; both groups keep the order of the file. */
 export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
   lines: readonly Line[],
 ): readonly Line[] {
@@ -46,7 +46,7 @@ export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
 }
 
 /**
- * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
+ * Returns how many lines the current job has completed, and the total. A line that was refused earlier counts as
  * completed.
  */
 export function calculateProgress(importJob: Import): {

@@ -14,7 +14,7 @@ import { GroupIndicators } from './GroupIndicators.tsx'
 import classes from './Indicators.module.css'
 import { indicatorTexts } from './indicator-texts.ts'
 
-type Answer = Output<typeof getPlatformIndicators>
+type PlatformIndicators = Output<typeof getPlatformIndicators>
 
 /**
  * The figures about carriers' activity and income that the law requires. The year is in the URL; without a valid one,
@@ -33,8 +33,10 @@ export function IndicatorsPage() {
         <QueryState query={query} order={2} title={t('loadFailed')} loading={<LoadingState />} />
         {query.data ? (
           <Figures
-            answer={query.data}
-            onYear={(year) => setSearchParams({ annee: year }, { replace: true, preventScrollReset: true })}
+            response={query.data}
+            onYear={(chosenYear) =>
+              setSearchParams({ annee: chosenYear }, { replace: true, preventScrollReset: true })
+            }
           />
         ) : null}
         <Method />
@@ -43,9 +45,15 @@ export function IndicatorsPage() {
   )
 }
 
-function Figures({ answer, onYear }: { readonly answer: Answer; readonly onYear: (year: string) => void }) {
+function Figures({
+  response,
+  onYear,
+}: {
+  readonly response: PlatformIndicators
+  readonly onYear: (year: string) => void
+}) {
   const t = useTexts(indicatorTexts)
-  const { annees, indicateurs } = answer
+  const { annees, indicateurs } = response
   if (!indicateurs)
     return (
       <EmptyState

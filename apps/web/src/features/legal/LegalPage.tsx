@@ -39,21 +39,22 @@ function renderBlock(block: string | readonly string[]) {
   if (typeof block === 'string')
     return (
       <p key={block}>
-        <Pieces text={block} />
+        <CompletedText text={block} />
       </p>
     )
   return (
     <ul key={block.join()}>
       {block.map((item) => (
         <li key={item}>
-          <Pieces text={item} />
+          <CompletedText text={item} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Pieces(props: { readonly text: string }) {
+/** A legal text in which the details of the operator replace their names in braces. */
+function CompletedText(props: { readonly text: string }) {
   return splitAtFields(props.text).map((piece) =>
     typeof piece === 'string' ? piece : <OperatorDetail key={piece.field} field={piece.field} />,
   )

@@ -8,7 +8,7 @@ const paragraphs = [legalNotice, privacyPolicy, terms].flatMap(({ sections }) =>
   sections.flatMap(({ blocks }) => blocks.flat()),
 )
 
-test('a legal text is split at the operator’s details', () => {
+test('a legal text is split at the operator’s details; an unknown one stays text', () => {
   expect(splitAtFields('Édité par {name} : {unknown}.')).toEqual([
     'Édité par ',
     { field: 'name' },

@@ -14,7 +14,7 @@ import type { Shipment } from './shipment-form.ts'
 function Stop(props: {
   readonly kind: 'pickup' | 'dropoff'
   readonly label: string
-  readonly end: Quote['depart']
+  readonly place: Quote['depart']
   readonly name: string
   readonly phone: string
 }) {
@@ -23,8 +23,8 @@ function Stop(props: {
       <Text size="sm" c="dimmed">
         {props.label}
       </Text>
-      <Text fw={600}>{props.end.adresse}</Text>
-      <AddressNote precision={props.end.precision} />
+      <Text fw={600}>{props.place.adresse}</Text>
+      <AddressNote precision={props.place.precision} />
       <Text size="sm">
         {props.name} · {props.phone}
       </Text>
@@ -54,14 +54,14 @@ export function ShipmentSummary(props: {
         <Stop
           kind="pickup"
           label={t('pickup')}
-          end={quote.depart}
+          place={quote.depart}
           name={shipment.nomExpediteur}
           phone={shipment.telephoneExpediteur}
         />
         <Stop
           kind="dropoff"
           label={t('dropoff')}
-          end={quote.arrivee}
+          place={quote.arrivee}
           name={shipment.nomDestinataire}
           phone={shipment.telephoneDestinataire}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { emptyDraft, readDraft, writeDraft } from './draft.ts'
+import { emptyDraft, parseDraft, serialiseDraft } from './draft.ts'
 import { emptyForm } from './shipment-form.ts'
 import { chooseStep } from './steps.ts'
 
@@ -43,16 +43,16 @@ const priced = {
 const draft: Draft = { form: { ...emptyForm, nombreColis: 2 }, priced, paidIntent: 'pi_1' }
 
 test('a stored draft is unchanged after a reload', () => {
-  expect(readDraft(writeDraft(draft, 'me'), 'me')).toEqual(draft)
+  expect(parseDraft(serialiseDraft(draft, 'me'), 'me')).toEqual(draft)
 })
 
 test('a stored draft is read neither by another account nor by a guest', () => {
-  expect(readDraft(writeDraft(draft, 'me'), 'you')).toEqual(emptyDraft)
-  expect(readDraft(writeDraft(draft, 'me'), null)).toEqual(emptyDraft)
+  expect(parseDraft(serialiseDraft(draft, 'me'), 'you')).toEqual(emptyDraft)
+  expect(parseDraft(serialiseDraft(draft, 'me'), null)).toEqual(emptyDraft)
 })
 
 test('a stored draft in an older format is not read', () => {
-  expect(readDraft('{"owner":"me","form":{}}', 'me')).toEqual(emptyDraft)
+  expect(parseDraft('{"owner":"me","form":{}}', 'me')).toEqual(emptyDraft)
 })
 
 test.each<[string, string | null, Draft, string]>([

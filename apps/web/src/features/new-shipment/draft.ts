@@ -48,10 +48,10 @@ function findOwner(token: string | null): string | null {
 }
 
 /**
- * Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. Throws
+ * Parses a stored draft. Returns the empty one without a draft, for another account's, and for an older format. Throws
  * for a text that is not JSON.
  */
-export function readDraft(stored: string | null, owner: string | null): Draft {
+export function parseDraft(stored: string | null, owner: string | null): Draft {
   if (stored === null) return emptyDraft
   const result = storedDraft.safeDecode(JSON.parse(stored))
   if (!result.success || result.data.owner !== owner) return emptyDraft
@@ -59,8 +59,8 @@ export function readDraft(stored: string | null, owner: string | null): Draft {
   return { form, priced, paidIntent }
 }
 
-/** Serialises a draft for `readDraft`. */
-export function writeDraft(draft: Draft, owner: string | null): string {
+/** Serialises a draft for `parseDraft`. */
+export function serialiseDraft(draft: Draft, owner: string | null): string {
   return JSON.stringify(storedDraft.encode({ owner, ...draft }))
 }
 
@@ -71,7 +71,7 @@ export function writeDraft(draft: Draft, owner: string | null): string {
 export function useDraft(trip: Partial<Trip> = {}) {
   const { key } = useLocation()
   const [draft, setDraft] = useState(() => {
-    const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(readToken()))
+    const stored = parseDraft(sessionStorage.getItem(storageKey), findOwner(readToken()))
     return { ...stored, form: { ...stored.form, ...pickAddresses(trip) } }
   })
   const [keyOfDrop, setKeyOfDrop] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function useDraft(trip: Partial<Trip> = {}) {
     /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
-      sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(readToken())))
+      sessionStorage.setItem(storageKey, serialiseDraft(latest.current, findOwner(readToken())))
       setDraft(latest.current)
       setKeyOfDrop(null)
     },

@@ -20,12 +20,12 @@ export type PickupDay = { readonly day: string; readonly label: string; readonly
 /** Returns the quarter hours that may be planned, once the form is filled in, grouped by day in Paris. */
 export function listPickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
-  const first = Math.ceil((now.getTime() + minNoticeMs + formTimeMs) / quarterMs) * quarterMs
-  for (let at = first; at <= now.getTime() + maxNoticeMs; at += quarterMs) {
-    const { day, time } = parisTimeOf(new Date(at))
+  const firstSlotMs = Math.ceil((now.getTime() + minNoticeMs + formTimeMs) / quarterMs) * quarterMs
+  for (let slotMs = firstSlotMs; slotMs <= now.getTime() + maxNoticeMs; slotMs += quarterMs) {
+    const { day, time } = parisTimeOf(new Date(slotMs))
     // The hour that autumn's clock change repeats is offered once.
-    if (instantInParis({ day, time })?.getTime() !== at) continue
-    const pickupDay = days.get(day) ?? { label: formatDay(new Date(at), now), times: [] }
+    if (instantInParis({ day, time })?.getTime() !== slotMs) continue
+    const pickupDay = days.get(day) ?? { label: formatDay(new Date(slotMs), now), times: [] }
     pickupDay.times.push(time)
     days.set(day, pickupDay)
   }
@@ -33,9 +33,9 @@ export function listPickupDays(now: Date): readonly PickupDay[] {
 }
 
 /** Formats a day: 'Aujourd’hui, samedi 21 novembre'. Days after tomorrow have no relative word. */
-function formatDay(at: Date, now: Date): string {
-  const name = formatLongDay(at)
-  const { day } = parisTimeOf(at)
+function formatDay(pickupAt: Date, now: Date): string {
+  const name = formatLongDay(pickupAt)
+  const { day } = parisTimeOf(pickupAt)
   const today = parisTimeOf(now).day
   if (day === today) return `Aujourd’hui, ${name}`
   if (day === addDays(today, 1)) return `Demain, ${name}`
@@ -43,6 +43,6 @@ function formatDay(at: Date, now: Date): string {
 }
 
 /** Formats a planned pickup: 'samedi 21 novembre à 14:30'. */
-export function formatPlannedPickup(at: Date): string {
-  return `${formatLongDay(at)} à ${parisTimeOf(at).time}`
+export function formatPlannedPickup(pickupAt: Date): string {
+  return `${formatLongDay(pickupAt)} à ${parisTimeOf(pickupAt).time}`
 }

@@ -2,11 +2,11 @@ import { findFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
 import { emptyForm, findSize, orderFormSchema, readPricedPart, toSizeFields } from './shipment-form.ts'
 
-const order = Object.keys(emptyForm)
+const fieldOrder = Object.keys(emptyForm)
 
 describe('the order form', () => {
   test('lists all missing fields in the documented order when it is empty', () => {
-    const result = findFailures(orderFormSchema, emptyForm, order)
+    const result = findFailures(orderFormSchema, emptyForm, fieldOrder)
     expect(Object.keys('failures' in result ? result.failures : {})).toEqual([
       'adresseDepart',
       'nomExpediteur',
@@ -23,7 +23,7 @@ describe('the order form', () => {
   })
 
   test('reports the missing day of a planned pickup together with other errors', () => {
-    const result = findFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
+    const result = findFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, fieldOrder)
     expect(result).toMatchObject({
       failures: { adresseDepart: expect.any(String), jour: expect.any(String) },
     })

@@ -11,7 +11,7 @@ const typingPauseMs = 400
 /** A price that expires sooner is requested again. */
 const minValidityMs = 60_000
 
-/** Returns the query of a price. A response is reused until shortly before it expires. */
+/** Returns the query of a price. A response is reused until a minute before it expires. */
 export function createPriceQuery(part: PricedPart) {
   return {
     ...endpointQuery(estimate, part),

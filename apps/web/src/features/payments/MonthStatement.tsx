@@ -40,8 +40,8 @@ export function MonthStatement() {
 
 function StatementDownloads() {
   const t = useTexts(statementTexts)
-  const current = parisMonthOf(new Date())
-  const [month, setMonth] = useState(addMonths(current, -1))
+  const currentMonth = parisMonthOf(new Date())
+  const [month, setMonth] = useState(addMonths(currentMonth, -1))
   const statement = useCall(getSenderStatement)
   const lines = useCall(exportSenderStatement)
   return (
@@ -58,7 +58,7 @@ function StatementDownloads() {
           value={month}
           onChange={(newMonth) => setMonth(newMonth ?? month)}
           allowDeselect={false}
-          data={[...listLatestMonths(current)]}
+          data={[...listLatestMonths(currentMonth)]}
         />
         <Button
           variant="light"

@@ -70,7 +70,7 @@ function States({ payment }: { readonly payment: Payment }) {
   const t = useTexts(paymentsTexts)
   return (
     <>
-      <span>{t(getNoteKey(payment))}</span>
+      <span>{t(getChargeTextKey(payment))}</span>
       {sumRefunds(payment.paiement.remboursements).map(({ etat, cents }) => (
         <Text key={etat} span size="sm" c="dimmed" display="block">
           {t(`refund_${etat}`, { amount: formatEuros(cents) })}
@@ -94,7 +94,7 @@ function Amount({ payment }: { readonly payment: Payment }) {
 }
 
 /** Returns the text key for the state of the charge. */
-function getNoteKey({ paiement }: Payment): 'reserved' | 'released' | 'fee' | 'taken' {
+function getChargeTextKey({ paiement }: Payment): 'reserved' | 'released' | 'fee' | 'taken' {
   if (paiement.etat === 'autorise') return 'reserved'
   if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? 'taken' : 'released'
   return paiement.annulation ? 'fee' : 'taken'

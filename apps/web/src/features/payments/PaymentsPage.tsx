@@ -24,7 +24,7 @@ type Page = Output<typeof listPayments>
 /** The page size of the server: a shorter page is the last one. */
 const pageSize = 20
 
-/** From more payments on, the statement below them is out of sight, and a link leads to it. */
+/** With more payments than this, the statement below them is out of sight, and a link leads to it. */
 const maxPaymentsBesideStatement = 5
 
 /** The pause in typing after which the search starts. */

@@ -66,7 +66,7 @@ export function UnderwayView(props: {
         <Surface aria-labelledby="arrival">
           <Stack gap="md">
             <Text id="arrival" className={classes.arrival ?? ''} role="status">
-              {props.hasArrived ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
+              {props.hasArrived ? t('carrier') : <Arrival arrivesAt={itineraire?.arriveeA ?? null} />}
             </Text>
             <Group gap="md" wrap="nowrap">
               <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
@@ -99,9 +99,11 @@ export function UnderwayView(props: {
   )
 }
 
-function Arrival({ at }: { readonly at: Date | null }) {
+function Arrival({ arrivesAt }: { readonly arrivesAt: Date | null }) {
   const t = useTexts(recipientTexts)
-  const nowMs = useNow(at !== null)
-  if (!at) return t('arrivalUnknown')
-  return at.getTime() - nowMs < imminentMs ? t('arrivalSoon') : t('arrival', { time: formatTime(at) })
+  const nowMs = useNow(arrivesAt !== null)
+  if (!arrivesAt) return t('arrivalUnknown')
+  return arrivesAt.getTime() - nowMs < imminentMs
+    ? t('arrivalSoon')
+    : t('arrival', { time: formatTime(arrivesAt) })
 }

@@ -24,13 +24,13 @@ export function DocumentUploads(props: {
   const { uploads, isSending } = props
   const sentCount = uploads.filter(({ state }) => state === 'sent').length
   const hasFailed = !isSending && uploads.some(({ state }) => state === 'failed')
-  const notice = useRef<HTMLDivElement>(null)
+  const failureAlert = useRef<HTMLDivElement>(null)
   // The previous form was longer, so after sending it the page is scrolled too far.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
   useEffect(() => {
-    if (hasFailed) notice.current?.focus()
+    if (hasFailed) failureAlert.current?.focus()
   }, [hasFailed])
 
   return (
@@ -47,7 +47,7 @@ export function DocumentUploads(props: {
             aria-label={t('partDocuments')}
           />
           {hasFailed ? (
-            <Alert ref={notice} tabIndex={-1} color="red" icon={<IconAlertTriangle aria-hidden />}>
+            <Alert ref={failureAlert} tabIndex={-1} color="red" icon={<IconAlertTriangle aria-hidden />}>
               {t('documentsFailed')}
             </Alert>
           ) : null}

@@ -6,7 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { createIndividualSenderForm, initialValues, isMinor } from './individual-sender.ts'
+import { createIndividualSenderForm, initialValues, requiresParentalConsent } from './individual-sender.ts'
 import { AccessFields, PersonFields, PhoneField } from './RegistrationFields.tsx'
 import { RegistrationFrame, requiredProps, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
@@ -61,7 +61,7 @@ function PersonPart({ form }: { readonly form: Form }) {
         firstNames={form.field('prenoms')}
         birthDate={form.field('dateNaissance')}
       />
-      {isMinor(form.values.dateNaissance, getNow()) ? (
+      {requiresParentalConsent(form.values.dateNaissance, getNow()) ? (
         <Checkbox
           label={t('consent')}
           {...requiredProps}

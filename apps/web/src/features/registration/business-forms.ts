@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { calculateAge } from './individual-sender.ts'
 
-const document = z.file().nullable()
+const optionalFile = z.file().nullable()
 
 const companyValues = {
   denomination: '',
@@ -83,7 +83,7 @@ export const independentCarrierValues = {
 /** Returns the schema of an independent carrier's form: contract, minimum age of 18 at `getNow()`, accepted terms. */
 export function createIndependentCarrierForm(getNow: () => Date) {
   return registerIndependentCarrier.request
-    .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
+    .extend({ kbis: optionalFile, rib: optionalFile, permis: optionalFile, cni: optionalFile, terms })
     .refine(
       ...createMinimumAgeCheck((day) => calculateAge(day, getNow()), adultAge, messages.tooYoungCarrier),
     )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createIndividualSenderForm, initialValues } from './individual-sender.ts'
 
 const schema = createIndividualSenderForm(() => new Date('2026-06-15T10:00:00Z'))
-const order = Object.keys(initialValues)
+const fieldOrder = Object.keys(initialValues)
 const validValues = {
   nom: 'Martin',
   prenoms: 'Zoé',
@@ -73,7 +73,7 @@ test.each([
   ],
   ['the terms must be accepted', { ...validValues, terms: false }, 'terms', 'Veuillez cocher cette case'],
 ])('%s', (_, values, field, message) => {
-  expect(findFirstFailure(schema, values, order)).toEqual({ field, message })
+  expect(findFirstFailure(schema, values, fieldOrder)).toEqual({ field, message })
 })
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
     { ...validValues, dateNaissance: '15/06/2010', autorisationParentale: true },
   ],
 ])('%s with a complete form may register', (_, values) => {
-  expect(findFirstFailure(schema, values, order)).toHaveProperty('values')
+  expect(findFirstFailure(schema, values, fieldOrder)).toHaveProperty('values')
 })

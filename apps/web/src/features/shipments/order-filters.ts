@@ -6,7 +6,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 export type OrderFilters = {
   readonly search: string
   readonly state: '' | 'en-cours' | 'livree' | 'retournee' | 'annulee'
-  /** The first and last day on which orders were placed, in Paris time. */
+  /** The first and the last day on which orders were placed: `YYYY-MM-DD`, in Paris time. */
   readonly since: string
   readonly until: string
   readonly memberId: string

@@ -56,7 +56,7 @@ function useOrderPages(
   }
 }
 
-/** The empty list that a filter excludes as a whole. */
+/** The pages of a list that a filter excludes as a whole: empty. */
 const excludedPages: OrderPages = {
   orders: [],
   isLoading: false,

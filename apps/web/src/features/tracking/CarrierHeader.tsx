@@ -44,7 +44,9 @@ function Stars({ carrierId }: { readonly carrierId: string }) {
 export function CarrierHeader(props: {
   readonly order: Order
   readonly carrier: Carrier
+  /** The code of the last delivery status, such as `ACC`; null before the carrier has started. */
   readonly status: string | null
+  /** The arrival at the next stop, as text. */
   readonly approach: string
   /** This carrier takes goods over on the road, so the order cannot be cancelled. */
   readonly isTakeover: boolean

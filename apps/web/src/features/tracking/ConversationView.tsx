@@ -23,7 +23,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   const tTracking = useTexts(trackingTexts)
   const tMessage = useTexts(messageTexts)
   const canWrite = useCompanyAccess()?.canOrder !== false
-  const back = useBackToDetail(order.commandeId)
+  const goBack = useBackToDetail(order.commandeId)
   const isRunning = view.kind === 'running'
   const ending = useQuery({
     ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
@@ -41,14 +41,14 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
     photo: carrier.personne.photo,
   }
   return (
-    <ChatFrame label={t('title', { name: otherParty.name })} onBack={back}>
+    <ChatFrame label={t('title', { name: otherParty.name })} onBack={goBack}>
       <ChatView
         orderId={order.commandeId}
         otherParty={otherParty}
         writableUntil={writableUntil}
         readOnlyReason={canWrite ? null : tMessage('readOnly')}
         emptyHint={tMessage('emptyHint')}
-        onBack={back}
+        onBack={goBack}
       />
     </ChatFrame>
   )

@@ -43,8 +43,8 @@ function useIsCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
 }
 
 /**
- * A past order. One that ends while it is shown leads to the list: delivered without a message, since the list shows
- * the proofs; cancelled by the carrier with one.
+ * A past order. One that ends while it is shown leads to the list: a delivered one without a message, since the list
+ * shows its proofs; one that the carrier or the platform cancelled with a message.
  */
 export function EndedView(props: {
   readonly order: Order

@@ -27,7 +27,7 @@ export function EndingDetails(props: {
     <>
       <Summary kind={kind} ending={ending} />
       {ending.transporteur ? (
-        <CarrierCard orderId={orderId} carrier={ending.transporteur} until={ending.messagesJusqua} />
+        <CarrierCard orderId={orderId} carrier={ending.transporteur} writableUntil={ending.messagesJusqua} />
       ) : null}
       {ending.retour ? (
         <ReturnDetails orderReturn={ending.retour} endedAt={ending.dateFin} totalCents={ending.montant} />
@@ -92,10 +92,10 @@ export function UnpaidAmount({ ending }: { readonly ending: Ending }) {
 function CarrierCard(props: {
   readonly orderId: string
   readonly carrier: NonNullable<Ending['transporteur']>
-  readonly until: Date | null
+  readonly writableUntil: Date | null
 }) {
   const t = useTexts(trackingTexts)
-  const { orderId, carrier, until } = props
+  const { orderId, carrier, writableUntil } = props
   const { vehicule } = carrier
   return (
     <Surface aria-labelledby="carrier-heading">
@@ -120,7 +120,7 @@ function CarrierCard(props: {
         <MessagesButton
           orderId={orderId}
           carrierPersonId={carrier.personneId}
-          isOpen={until !== null && until.getTime() > Date.now()}
+          isOpen={writableUntil !== null && writableUntil.getTime() > Date.now()}
         />
       </Group>
     </Surface>

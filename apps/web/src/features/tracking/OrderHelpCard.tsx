@@ -32,9 +32,9 @@ export function OrderHelpCard(props: { readonly orderId: string; readonly stage:
           orderId={props.orderId}
           phone={config?.supportPhone ?? null}
           email={config?.supportEmail}
-          questions={([1, 2, 3] as const).map((place) => ({
-            question: t(`${props.stage}_q${place}`),
-            answer: t(`${props.stage}_a${place}`),
+          questions={([1, 2, 3] as const).map((number) => ({
+            question: t(`${props.stage}_q${number}`),
+            answer: t(`${props.stage}_a${number}`),
           }))}
         />
       ) : null}

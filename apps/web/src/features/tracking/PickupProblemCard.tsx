@@ -141,12 +141,12 @@ function Deadline({ problem }: { readonly problem: Problem }) {
 function ReplyButtons({ orderId, problem }: { readonly orderId: string; readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const client = useQueryClient()
-  const answer = useCall(answerPickupProblem)
+  const answering = useCall(answerPickupProblem)
   const [isDialogOpen, dialog] = useDisclosure(false)
   const { problemeId, type, constat } = problem
 
   function reply(choix: Reply): void {
-    answer.mutate(
+    answering.mutate(
       { commandeId: orderId, problemeId, choix },
       {
         onSuccess: () => showSuccess({ title: t('sent') }),
@@ -161,7 +161,7 @@ function ReplyButtons({ orderId, problem }: { readonly orderId: string; readonly
   }
 
   const isCarrierWaiting = type === 'absent' || type === 'pas-prete'
-  const isBusy = (choix: Reply) => answer.isPending && answer.variables.choix === choix
+  const isBusy = (choix: Reply) => answering.isPending && answering.variables.choix === choix
   return (
     <>
       <Group gap="sm">

@@ -30,6 +30,7 @@ export function useRoadProblem(orderId: string, isOver = false): RoadProblem | n
  */
 export function RoadProblemCard(props: {
   readonly roadProblem: RoadProblem | null
+  /** The successor is on its way. */
   readonly isComing?: boolean
 }) {
   const t = useTexts(roadProblemTexts)

@@ -52,12 +52,12 @@ export function ShipmentPage() {
       {t('back')}
     </Anchor>
   )
-  const isOnTheRoad =
+  const hasSlimHead =
     order !== undefined && getOrderView(order).kind === 'running' && !asksForMessages(search)
 
   return (
-    <Stack gap={isOnTheRoad ? 'sm' : 'lg'}>
-      {isOnTheRoad ? (
+    <Stack gap={hasSlimHead ? 'sm' : 'lg'}>
+      {hasSlimHead ? (
         // A slim header leaves more room for the map.
         <div className={classes.slimHead}>
           {back}

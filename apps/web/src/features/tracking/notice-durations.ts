@@ -1,2 +1,2 @@
-/** How long the notice of a cancellation is shown, by the sender or by the carrier. */
+/** How long the notice is shown that the sender or the carrier cancelled the order. */
 export const cancelledShownMs = 10_000

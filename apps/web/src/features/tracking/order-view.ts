@@ -71,6 +71,6 @@ export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6
 
 /** Returns the step of the order-status modal for a request and its delivery status. */
 export function getModalStep(isAssigned: boolean, status: string | null): ModalStep {
-  const byStatus: Readonly<Record<string, ModalStep>> = { ACC: 3, ENEF: 4, ENAC: 5, RET: 5, LIEF: 6 }
-  return byStatus[status ?? ''] ?? (isAssigned ? 2 : 1)
+  const stepByStatus: Readonly<Record<string, ModalStep>> = { ACC: 3, ENEF: 4, ENAC: 5, RET: 5, LIEF: 6 }
+  return stepByStatus[status ?? ''] ?? (isAssigned ? 2 : 1)
 }

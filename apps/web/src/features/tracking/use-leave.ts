@@ -7,8 +7,8 @@ import { cancelledShownMs } from './notice-durations.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
 /**
- * Returns a function that leads to the list of shipments, with or without the notice that the carrier cancelled. Only
- * its first call does.
+ * Returns a function that leads to the list of shipments, with or without the notice that the carrier cancelled. Later
+ * calls do nothing.
  */
 export function useLeave(): (notice: 'cancelledByCarrier' | null) => void {
   const t = useTexts(trackingTexts)

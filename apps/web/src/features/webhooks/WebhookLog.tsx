@@ -17,9 +17,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-type Delivery = Output<typeof webhookLog>['envois'][number]
+type WebhookDelivery = Output<typeof webhookLog>['envois'][number]
 
-const tones: Readonly<Record<Delivery['etat'], Tone>> = {
+const tones: Readonly<Record<WebhookDelivery['etat'], Tone>> = {
   'en-attente': 'waiting',
   livre: 'success',
   echec: 'danger',
@@ -75,7 +75,7 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
         <EmptyState icon={<IconListDetails size={30} />} title={t('logEmpty')} hint={t('logEmptyHint')} />
       ) : null}
       {deliveries?.map((delivery) => (
-        <DeliveryRow key={delivery.envoiId} delivery={delivery} />
+        <WebhookDeliveryRow key={delivery.envoiId} delivery={delivery} />
       ))}
       {log.hasNextPage ? (
         <Button
@@ -91,7 +91,7 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
   )
 }
 
-function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
+function WebhookDeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
   const t = useTexts(webhooksTexts)
   const { etat, type, creeA, tentatives, prochaineTentative, statutHttp, erreur, extrait } = delivery
   const date = formatDateTime(creeA)
@@ -131,7 +131,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   )
 }
 
-function ResendButton({ delivery, label }: { readonly delivery: Delivery; readonly label: string }) {
+function ResendButton({ delivery, label }: { readonly delivery: WebhookDelivery; readonly label: string }) {
   const t = useTexts(webhooksTexts)
   const client = useQueryClient()
   const resending = useCall(resendWebhook)

@@ -9,7 +9,7 @@ import { usePlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { formatName } from '../use-fleet.ts'
 
-/** The drivers who are offline during a shift, from ten minutes after its begin on. Empty without any. */
+/** The drivers who are offline during a shift, from ten minutes after its start on. Empty without any. */
 export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(planningTexts)
   const shifts = usePlan(null).data?.creneaux ?? []

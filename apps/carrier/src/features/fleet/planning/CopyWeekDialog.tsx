@@ -9,11 +9,11 @@ import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 
-const weeksAhead = 12
+const maxWeeksLater = 12
 /** Longer than other notices, since it requires an action. */
 const warningShownMs = 15_000
 
-/** Copies the shown week to one of the next twelve weeks. */
+/** Copies the shown week to one of the next twelve, and calls `onCopied` with it. A week is given as its Monday. */
 export function CopyWeekDialog(props: {
   readonly week: string
   readonly isOpen: boolean
@@ -24,18 +24,18 @@ export function CopyWeekDialog(props: {
   const { week } = props
   const copying = useCall(copyWeek)
   const refresh = useRefreshPlan()
-  const [weeks, setWeeks] = useState(1)
+  const [weeksLater, setWeeksLater] = useState(1)
 
   function copy(): void {
-    const to = addDays(week, 7 * weeks)
+    const targetWeek = addDays(week, 7 * weeksLater)
     copying.mutate(
-      { semaine: week, vers: to },
+      { semaine: week, vers: targetWeek },
       {
         onSuccess: ({ copies, sansVehicule }) => {
           const title = t('copied', { count: copies })
           const message = t('withoutVehicle', { count: sansVehicule })
           showSuccess(sansVehicule === 0 ? { title } : { title, message, shownMs: warningShownMs })
-          props.onCopied(to)
+          props.onCopied(targetWeek)
         },
         onSettled: refresh,
       },
@@ -49,9 +49,9 @@ export function CopyWeekDialog(props: {
         <NativeSelect
           label={t('copyTo')}
           size="lg"
-          value={String(weeks)}
-          onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
-          data={Array.from({ length: weeksAhead }, (_, index) => ({
+          value={String(weeksLater)}
+          onChange={({ currentTarget }) => setWeeksLater(Number(currentTarget.value))}
+          data={Array.from({ length: maxWeeksLater }, (_, index) => ({
             value: String(index + 1),
             label: formatDay(addDays(week, 7 * (index + 1)), 'date'),
           }))}

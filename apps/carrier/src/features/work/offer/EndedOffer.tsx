@@ -16,7 +16,7 @@ const textKeys = {
   refused: ['refused', 'refusedHint'],
 } as const satisfies Record<OfferEnd, readonly [string, string]>
 
-/** How an offer ended that was not accepted here. Closes by itself after a while. */
+/** How an offer ended that was not accepted here. Closes by itself after 10 seconds. */
 export function EndedOffer(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
   const t = useTexts(offerTexts)
   const { end, onClose } = props

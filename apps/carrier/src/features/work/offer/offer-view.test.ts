@@ -121,7 +121,7 @@ test.each([
   ['annulee', 'withdrawn'],
   ['expiree', 'expired'],
   [undefined, 'expired'],
-] as const)('an offer refused in the state %s is shown as %s', (state, end) =>
+] as const)('a reply to an offer in the state %s shows it as %s', (state, end) =>
   expect(getOfferEnd(state)).toBe(end),
 )
 

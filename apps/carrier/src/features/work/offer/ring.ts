@@ -4,25 +4,25 @@ const muteKey = 'volant-offer-mute'
 const ringIntervalMs = 2400
 /** Two rising notes, twice: audible over an engine, and unlike common ringtones. */
 const notes = [
-  { hertz: 784, atS: 0 },
-  { hertz: 1175, atS: 0.16 },
-  { hertz: 784, atS: 0.48 },
-  { hertz: 1175, atS: 0.64 },
+  { hertz: 784, offsetS: 0 },
+  { hertz: 1175, offsetS: 0.16 },
+  { hertz: 784, offsetS: 0.48 },
+  { hertz: 1175, offsetS: 0.64 },
 ] as const
-const noteS = 0.14
+const noteDurationS = 0.14
 const loudness = 0.5
-const vibration = [220, 90, 220, 300, 220, 90, 220]
+const vibrationMs = [220, 90, 220, 300, 220, 90, 220]
 
-let context: AudioContext | undefined
+let audioContext: AudioContext | undefined
 const listeners = new Set<() => void>()
 
 /** Enables later sound: browsers require a tap first. Idempotent. */
 export function unlockSound(): void {
   const Audio: typeof AudioContext | undefined = window.AudioContext
   if (!Audio) return
-  context ??= new Audio()
+  audioContext ??= new Audio()
   // Refused before the first tap: the offer then only vibrates.
-  void context.resume().catch(() => undefined)
+  void audioContext.resume().catch(() => undefined)
 }
 
 /** Rings and vibrates repeatedly until the returned function is called. Does nothing when muted. */
@@ -30,7 +30,7 @@ export function ring(): () => void {
   const ringOnce = () => {
     if (readMuted()) return
     playSound()
-    vibrate(vibration)
+    vibrate(vibrationMs)
   }
   ringOnce()
   const ringing = setInterval(ringOnce, ringIntervalMs)
@@ -52,19 +52,19 @@ export function playSoundOnce(): void {
 }
 
 function playSound(): void {
-  if (context?.state !== 'running') return
-  const startS = context.currentTime + 0.02
-  for (const { hertz, atS } of notes) {
-    const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
-    const volume = new GainNode(context, { gain: 0 })
+  if (audioContext?.state !== 'running') return
+  const startS = audioContext.currentTime + 0.02
+  for (const { hertz, offsetS } of notes) {
+    const tone = new OscillatorNode(audioContext, { type: 'triangle', frequency: hertz })
+    const volume = new GainNode(audioContext, { gain: 0 })
     // Without fading, each note would begin and end with a click.
-    volume.gain.setValueAtTime(0, startS + atS)
-    volume.gain.linearRampToValueAtTime(loudness, startS + atS + 0.015)
-    volume.gain.setValueAtTime(loudness, startS + atS + noteS - 0.03)
-    volume.gain.linearRampToValueAtTime(0, startS + atS + noteS)
-    tone.connect(volume).connect(context.destination)
-    tone.start(startS + atS)
-    tone.stop(startS + atS + noteS)
+    volume.gain.setValueAtTime(0, startS + offsetS)
+    volume.gain.linearRampToValueAtTime(loudness, startS + offsetS + 0.015)
+    volume.gain.setValueAtTime(loudness, startS + offsetS + noteDurationS - 0.03)
+    volume.gain.linearRampToValueAtTime(0, startS + offsetS + noteDurationS)
+    tone.connect(volume).connect(audioContext.destination)
+    tone.start(startS + offsetS)
+    tone.stop(startS + offsetS + noteDurationS)
   }
 }
 

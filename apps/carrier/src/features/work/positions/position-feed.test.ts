@@ -6,7 +6,7 @@ import { maxQueuedPositions, PositionFeed } from './position-feed.ts'
 let nowMs: number
 let sentBatches: (readonly Fix[])[]
 let isOffDuty: boolean
-let answer: () => Promise<{ intervalleS?: number }>
+let respond: () => Promise<{ intervalleS?: number }>
 let feed: PositionFeed
 let lateFixes: Fix[]
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   sentBatches = []
   isOffDuty = false
   lateFixes = []
-  answer = async () => ({})
+  respond = async () => ({})
   feed = new PositionFeed({
     getNowMs: () => nowMs,
     onLate: (fixes) => void lateFixes.push(...fixes),
@@ -26,7 +26,7 @@ beforeEach(() => {
       sentBatches.push(fixes)
       return new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
-        answer().then(resolve, reject)
+        respond().then(resolve, reject)
       })
     },
   })
@@ -54,11 +54,11 @@ describe('the position feed on duty', () => {
     ['refuses with a pause', rejectWith(503, 'unavailable', 10_000)],
   ])(
     'a server that %s is called again only after that pause, then at each flush with new positions',
-    async (_, newAnswer) => {
-      answer = newAnswer
+    async (_, respondFirst) => {
+      respond = respondFirst
       feed.add(createFix())
       await runCallbacks()
-      answer = async () => ({})
+      respond = async () => ({})
       nowMs += 8000
       feed.add(createFix())
       await feed.flush()
@@ -105,7 +105,7 @@ describe('the position feed on duty', () => {
     expect(feed.getSnapshot().isInaccurate).toBe(false)
   })
 
-  test('a position less than half a second after the last one is not sent', async () => {
+  test('a position less than half a second after the last one is not queued', async () => {
     const first = createFix()
     feed.add(first)
     await runCallbacks()
@@ -118,14 +118,14 @@ describe('the position feed on duty', () => {
   test.each([0, 429, 500, 503])(
     'positions whose call fails with the status %i are sent with the next ones',
     async (status) => {
-      answer = rejectWith(status)
+      respond = rejectWith(status)
       const fixes = [createFix(), createFix()]
       feed.add(fixes[0] as Fix)
       await runCallbacks()
       feed.add(fixes[1] as Fix)
       await runCallbacks()
       expect(feed.getSnapshot()).toMatchObject({ unsentCount: 2, sentAtMs: null, isDisconnected: true })
-      answer = async () => ({})
+      respond = async () => ({})
       await feed.flush()
       expect(sentBatches.at(-1)).toEqual(fixes)
       expect(feed.getSnapshot()).toMatchObject({ unsentCount: 0, sentAtMs: nowMs, isDisconnected: false })
@@ -133,7 +133,7 @@ describe('the position feed on duty', () => {
   )
 
   test('after a long disconnection only fresh positions are sent; older ones are passed on once', async () => {
-    answer = rejectWith(0)
+    respond = rejectWith(0)
     const fixes: Fix[] = []
     for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
       fixes.push(createFix())
@@ -142,7 +142,7 @@ describe('the position feed on duty', () => {
     await runCallbacks()
     expect(lateFixes).toEqual(fixes.slice(0, 20))
     expect(feed.getSnapshot().unsentCount).toBe(maxQueuedPositions)
-    answer = async () => ({})
+    respond = async () => ({})
     await feed.flush()
     const sent = sentBatches.at(-1) ?? []
     expect(sent).toHaveLength(90)
@@ -158,7 +158,7 @@ describe('the position feed on duty', () => {
 
   test('one call runs at a time, and later positions wait for it', async () => {
     let resolveCall: () => void = () => undefined
-    answer = () => new Promise((resolve) => (resolveCall = () => resolve({})))
+    respond = () => new Promise((resolve) => (resolveCall = () => resolve({})))
     feed.add(createFix())
     feed.add(createFix())
     await feed.flush()
@@ -169,14 +169,14 @@ describe('the position feed on duty', () => {
   })
 
   test('a refusal because the carrier is off duty is reported, and drops the refused positions', async () => {
-    answer = rejectWith(409, 'off-duty')
+    respond = rejectWith(409, 'off-duty')
     feed.add(createFix())
     await runCallbacks()
     expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([true, 0])
   })
 
   test('any other refusal drops the refused positions without such a report', async () => {
-    answer = rejectWith(422)
+    respond = rejectWith(422)
     feed.add(createFix())
     await runCallbacks()
     expect([isOffDuty, feed.getSnapshot().unsentCount]).toEqual([false, 0])
@@ -214,16 +214,16 @@ describe('the position feed off duty', () => {
     expect(sentBatches).toHaveLength(1)
   })
 
-  test('a running call is aborted, and its response changes nothing', async () => {
+  test('a stop aborts the running call, whose response changes nothing', async () => {
     let signal: AbortSignal | undefined
     feed = new PositionFeed({
       getNowMs: () => nowMs,
       onOffDuty: () => undefined,
       onLate: () => undefined,
-      send: (_, ofCall) => {
-        signal = ofCall
+      send: (_, callSignal) => {
+        signal = callSignal
         return new Promise((_resolve, reject) =>
-          ofCall.addEventListener('abort', () => reject(ofCall.reason)),
+          callSignal.addEventListener('abort', () => reject(callSignal.reason)),
         )
       },
     })

@@ -58,9 +58,9 @@ export async function createKey(
   const secret = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
-    if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
-    if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
+    const activeKeys = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
+    if (activeKeys.some((key) => key.name === name)) throw new Refusal('key-name-taken')
+    if (activeKeys.length >= maxApiKeys) throw new Refusal('too-many-keys')
     const created = await tx.apiKey.create({
       data: {
         senderId,
@@ -78,8 +78,8 @@ export async function createKey(
 }
 
 /**
- * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. `not-allowed`
- * unless the caller administers.
+ * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is `not-found`.
+ * `not-allowed` unless the caller administers.
  */
 export async function changeLimit(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function changeLimit(
 }
 
 /**
- * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404.
+ * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is `not-found`.
  * `not-allowed` unless the caller administers.
  */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
   })
 }
 
-/** Returns the condition for a key of the caller's company. Any other key is a 404. */
+/** Returns the condition for a key of the caller's company. Any other key is `not-found`. */
 async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
   const whereOwnKey = { id: keyId, senderId: caller.senderId }
   if (!(await tx.apiKey.findFirst({ where: whereOwnKey }))) throw new Refusal('not-found')

@@ -74,7 +74,7 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
 }
 
 /**
- * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404.
+ * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is `not-found`.
  * `not-allowed` unless the caller administers.
  */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {

@@ -30,7 +30,7 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
- * same payment. `nothing-to-pay` (409) once the debt is settled; an order without a debt of the caller is a 404.
+ * same payment. `nothing-to-pay` (409) once the debt is settled; an order without a debt of the caller is `not-found`.
  * `unavailable` (503) while the provider does not respond.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
@@ -62,7 +62,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
 /**
  * Records a debt of the caller as paid, once the provider confirms it. `payment-not-authorised` before,
  * `nothing-to-pay` when it is settled in another way, or no payment was opened. An order without a debt of the caller
- * is a 404. `unavailable` (503) while the provider does not respond. Idempotent.
+ * is `not-found`. `unavailable` (503) while the provider does not respond. Idempotent.
  */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await requireOwnDebt(deps, caller, orderId)

@@ -86,7 +86,7 @@ export async function resendDriverInvitation(
   })
 }
 
-/** Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404. */
+/** Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is `not-found`. */
 export async function revokeDriverInvitation(
   deps: Deps,
   caller: Caller,

@@ -35,7 +35,7 @@ export function findMessage(db: Db, id: string): Promise<SupportMessage | null> 
 
 /**
  * Emails an answer to a message's writer and stores it; without an answer (null) the message is dismissed. Of two calls
- * the first counts; the other returns its message (`isNew` false). An unknown message is a 404.
+ * the first counts; the other returns its message (`isNew` false). An unknown message is `not-found`.
  */
 export async function settleMessage(
   deps: Deps,

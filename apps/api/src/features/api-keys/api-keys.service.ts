@@ -58,7 +58,10 @@ export async function createKey(
   const secret = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const activeKeys = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
+    const activeKeys = await tx.apiKey.findMany({
+      where: { senderId, revokedAt: null },
+      select: { name: true },
+    })
     if (activeKeys.some((key) => key.name === name)) throw new Refusal('key-name-taken')
     if (activeKeys.length >= maxApiKeys) throw new Refusal('too-many-keys')
     const created = await tx.apiKey.create({

@@ -20,7 +20,9 @@ function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
  */
 function toState(order: PaidOrder): WirePayment['paiement']['etat'] {
   if (isRefunded(order)) return 'libere'
-  return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : stateCodes[order.paymentStatus]
+  return order.paymentStatus === 'released' && order.paidCents > 0
+    ? 'debite'
+    : stateCodes[order.paymentStatus]
 }
 
 /** Returns a paid order in the list of payments, with the amount actually paid. */

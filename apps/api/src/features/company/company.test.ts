@@ -315,7 +315,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('may be one of two administrators who remove each other concurrently, and the other one stays', async () => {
+  test('is only one of two administrators who remove each other concurrently', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

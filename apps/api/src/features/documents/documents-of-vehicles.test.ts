@@ -157,7 +157,7 @@ describe('a licence', () => {
     expect((await goOnline(carrier)).status).toBe(200)
   })
 
-  test('with unread classes counts as B', async () => {
+  test('without recorded classes counts as B', async () => {
     for (const [vehicleClass, status] of [
       ['VOI', 200],
       ['SCO', 200],
@@ -264,7 +264,7 @@ describe('a document of a vehicle', () => {
     expect(await findVehicle(pieceId)).toBe(car)
   })
 
-  test('of another’s or a removed vehicle is a 404, and so is a company’s by its driver', async () => {
+  test('is a 404 for another owner’s vehicle, a removed one, and a company’s when its driver submits it', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
@@ -339,7 +339,7 @@ describe('an offer', () => {
     expect((await read(next, 'moi')).valide).toBe(false)
   })
 
-  test('concurrent with a withdrawal is accepted before it, or not at all', async () => {
+  test('is accepted before a concurrent withdrawal of a document, or not at all', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)

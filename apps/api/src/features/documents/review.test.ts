@@ -72,8 +72,8 @@ function aCyclist(): Promise<ACarrier> {
 describe('a carrier’s required documents', () => {
   test('are listed with their state and counted on the home screen', async () => {
     const carrier = await aCyclist()
-    const before = await listPieces(carrier)
-    expect(before.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
+    const initialList = await listPieces(carrier)
+    expect(initialList.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
       ['CNI', 'A_FOURNIR'],
       ['KBIS', 'A_FOURNIR'],
       ['RIB', 'A_FOURNIR'],
@@ -143,7 +143,7 @@ describe('an approval', () => {
     })
   })
 
-  test('of a register extract requires its day: under three months old, for a sender under six', async () => {
+  test('of a register extract requires its issue date: not in the future, under three months old, for a sender under six', async () => {
     const carrier = await aCyclist()
     const extract = await submitDocument(carrier, 'KBIS')
     const now = (await databaseNow(app.deps.db)).getTime()

@@ -50,23 +50,23 @@ const listSubjectsTo = async (email: string) =>
 
 /** Creates a request of a new password that waits for its code. */
 function aResetOf(accountId: string, email: string) {
-  const at = new Date()
+  const requestedAt = new Date()
   return app.deps.db.passwordReset.create({
     data: {
       accountId,
       email,
       clientHash: randomUUID(),
       codeHash: 'a'.repeat(64),
-      requestedAt: at,
-      expiresAt: new Date(at.getTime() + 10 * aMinute),
+      requestedAt,
+      expiresAt: new Date(requestedAt.getTime() + 10 * aMinute),
     },
   })
 }
 
-/** Creates a sender whose address has just changed. `before` runs first. */
-async function aSenderWithNewEmail(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
+/** Creates a sender whose address has just changed. `prepare` runs first. */
+async function aSenderWithNewEmail(prepare: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
   const sender = await aSender(app.deps)
-  await before(sender)
+  await prepare(sender)
   const [old, newEmail] = [sender.account.email, anAddress()]
   await requestChange(sender, newEmail)
   expect((await confirm(newEmail)).body).toEqual(success)
@@ -229,8 +229,8 @@ describe('a new email', () => {
 })
 
 describe('the emergency address', () => {
-  const place = '1 rue du Test, 75001 Paris'
-  const business = { adresseSociale: place, adresseFacturation: place, personneContact: 'Claire Martin' }
+  const address = '1 rue du Test, 75001 Paris'
+  const business = { adresseSociale: address, adresseFacturation: address, personneContact: 'Claire Martin' }
   const change = ({ token }: SignedIn, emailSecours: string) =>
     app.request('POST', '/api/transporteur/entreprise', { token, body: { ...business, emailSecours } })
 
@@ -247,9 +247,9 @@ describe('the emergency address', () => {
         vatNumber: 'FR44732829320',
         representative: 'Claire Martin',
         contactName: 'Claire Martin',
-        headOfficeAddress: place,
-        billingAddress: place,
-        establishmentAddress: place,
+        headOfficeAddress: address,
+        billingAddress: address,
+        establishmentAddress: address,
       },
     })
     const [first, second] = [anAddress(), anAddress()]

@@ -64,7 +64,9 @@ function aResetOf(accountId: string, email: string) {
 }
 
 /** Creates a sender whose address has just changed. `prepare` runs first. */
-async function aSenderWithNewEmail(prepare: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
+async function aSenderWithNewEmail(
+  prepare: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve(),
+) {
   const sender = await aSender(app.deps)
   await prepare(sender)
   const [old, newEmail] = [sender.account.email, anAddress()]

@@ -11,7 +11,10 @@ export function toHistoryRequest({ commandeId, livraisonId, DemandeId }: Input<t
   return { orderId: commandeId, deliveryId: livraisonId, requestId: DemandeId }
 }
 
-/** Returns the statuses of a delivery as its sender polls them. */
+/**
+ * Returns the statuses of a delivery as its sender polls them. `success` is false once the carrier or the provider has
+ * cancelled the order.
+ */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
   return { success: !history.isCancelledByOthers, livraison: toStatusLines(history.events) }
 }

@@ -428,9 +428,9 @@ describe('dispatch', () => {
     const offer = await findOfferFor(search)
     await refuse(refusing, offer.id)
     // A company may have assigned the order to its driver before.
-    const { id: _, ...before } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offer.id } })
-    const offeredAt = new Date(before.offeredAt.getTime() - 1)
-    await app.deps.db.offer.create({ data: { ...before, offeredAt, status: 'expired', isGiven: true } })
+    const { id: _, ...firstOffer } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offer.id } })
+    const offeredAt = new Date(firstOffer.offeredAt.getTime() - 1)
+    await app.deps.db.offer.create({ data: { ...firstOffer, offeredAt, status: 'expired', isGiven: true } })
     const explained = await explainDispatch(app.deps, search.orderId)
     const reasons = new Map(explained.map(({ carrierId, reason }) => [carrierId, reason]))
     expect(explained).toHaveLength(reasons.size)

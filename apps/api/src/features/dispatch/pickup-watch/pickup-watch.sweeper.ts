@@ -15,7 +15,7 @@ import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
 /** The maximum duration of a sweep, because searches for carriers wait meanwhile. */
-const sweepMs = 250
+const maxSweepMs = 250
 /** Longer than a batch takes. */
 const leaseMs = 15_000
 const retryPauseS = 5
@@ -26,13 +26,13 @@ const retryPauseS = 5
  * workers one acts. Returns the number of failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
-  const endsMs = performance.now() + sweepMs
+  const deadlineMs = performance.now() + maxSweepMs
   let failures = 0
   try {
     for (;;) {
       const duePickups = await leaseDueWatches(deps.db, batchSize, leaseMs)
       failures += await checkAll(deps, duePickups)
-      if (duePickups.length < batchSize || performance.now() >= endsMs) return failures
+      if (duePickups.length < batchSize || performance.now() >= deadlineMs) return failures
     }
   } catch (error) {
     deps.log.error({ err: error }, 'the carriers before pickup could not be checked')

@@ -236,7 +236,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   const pickup = locateCrossing(3.5, 4)
   const acrossTheRiver = locateCrossing(3.5, 3)
 
-  /** Returns the worker with the roads of the town, or with another source. */
+  /** Returns the dependencies of a worker with the roads of the town, or with another source of maps. */
   function createWorkerDeps(places: Places = createPlaces({ source: 'region', region })): Deps {
     return { ...app.deps, places }
   }

@@ -141,8 +141,8 @@ describe('a claim about a delivery', () => {
     expect(await listEmailsTo(carrier.account.email)).toEqual([
       { subject: 'Une réclamation porte sur votre livraison' },
     ])
-    const notices = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
-    expect(notices.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
+    const notifications = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
+    expect(notifications.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
     expect(await listSupportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 

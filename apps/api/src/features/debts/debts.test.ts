@@ -68,10 +68,10 @@ describe('a card that is declined', () => {
       expect((await readDebt()).status).toBe(status)
     }
     expect(await readDebt()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
-    const notices = await listNewsTexts('debt-declined')
-    expect(notices).toHaveLength(4)
-    expect(notices[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
-    expect(notices[3]).toContain('Nous ne la débiterons plus')
+    const notifications = await listNewsTexts('debt-declined')
+    expect(notifications).toHaveLength(4)
+    expect(notifications[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
+    expect(notifications[3]).toContain('Nous ne la débiterons plus')
     expect(await listSupportItems(app.deps.db)).toContainEqual(
       expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
     )

@@ -329,8 +329,8 @@ describe('the end of a search', () => {
       request: { status: 'cancelled', nextAttemptAt: null },
       payment: { dueAction: 'release' },
     })
-    const notices = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
-    expect(notices).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
+    const notifications = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
+    expect(notifications).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
     const emails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
     expect(emails).toHaveLength(1)

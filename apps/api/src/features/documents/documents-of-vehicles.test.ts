@@ -295,7 +295,7 @@ describe('a document of a vehicle', () => {
     expect((await read(carrier, 'moi')).valide).toBe(true)
   })
 
-  test('is named with its vehicle in the notice of its review and in the reminder of its end', async () => {
+  test('is named with its vehicle in the notification of its review and in the reminder of its end', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-983-ZZ')
     await proveVehicle(carrier, second)
@@ -305,12 +305,14 @@ describe('a document of a vehicle', () => {
       data: { expiresAt },
     })
     await remindOfExpiry(app.deps)
-    const notices = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
+    const notifications = await app.deps.db.notification.findMany({
+      where: { accountId: carrier.account.id },
+    })
     const name = 'Assurance du véhicule (Renault D Wide ZZ-983-ZZ)'
-    expect(notices.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
-    expect(notices.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
-      `Votre pièce « ${name} » est validée.`,
-    )
+    expect(notifications.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
+    expect(
+      notifications.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text),
+    ).toContain(`Votre pièce « ${name} » est validée.`)
   })
 })
 
@@ -388,10 +390,12 @@ describe('a withdrawn document', () => {
     const insuranceId = await findInsurance(carrier)
     const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
     expect(withdrawals.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    const notices = await app.deps.db.notification.findMany({
+    const notifications = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
-    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+    expect(notifications.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Ce document est un faux.'),
+    ])
   })
 
   test('must have been approved', async () => {

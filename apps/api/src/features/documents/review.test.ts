@@ -199,11 +199,11 @@ describe('an approval', () => {
       const id = await submitDocument(carrier, 'RIB')
       const outcomes = await Promise.allSettled([review(id), review(id, refusal)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const notices = [
+      const notifications = [
         ...(await listNotices(carrier.account.id, 'document-approved')),
         ...(await listNotices(carrier.account.id, 'document-refused')),
       ]
-      expect(notices).toHaveLength(1)
+      expect(notifications).toHaveLength(1)
     }
   })
 
@@ -267,9 +267,9 @@ describe('a document that ends', () => {
       await remind()
       expect(await countEmails(email, subject), subject).toBe(1)
     }
-    const notices = await listNotices(accountId, 'documents-expiring')
-    expect(notices).toHaveLength(3)
-    expect(notices[0]).toContain('Pièce d’identité')
+    const notifications = await listNotices(accountId, 'documents-expiring')
+    expect(notifications).toHaveLength(3)
+    expect(notifications[0]).toContain('Pièce d’identité')
     await expireIn(-1000)
     await remind()
     expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
@@ -289,9 +289,9 @@ describe('a document that ends', () => {
     await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
     await submitDocument(carrier, 'CNI')
     await remindOfExpiry(app.deps)
-    const notices = await listNotices(accountId, 'documents-expiring')
-    expect(notices).toHaveLength(1)
-    expect(notices[0]).toMatch(/RIB \/ IBAN\.$/)
+    const notifications = await listNotices(accountId, 'documents-expiring')
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
   test('is announced by an email of its own although a more urgent document is announced with it', async () => {

@@ -413,8 +413,8 @@ describe('at the same instant', () => {
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const notices = await listNewsTo(search.sender.account.id, 'relayed-stalled')
-      expect(notices).toHaveLength(status === 'withdrawn' ? 1 : 0)
+      const notifications = await listNewsTo(search.sender.account.id, 'relayed-stalled')
+      expect(notifications).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )
 })

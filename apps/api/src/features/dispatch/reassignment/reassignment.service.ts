@@ -21,7 +21,7 @@ import type { SearchedTrip } from '../search/trip.data.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
 import {
   findFleetDelivery,
-  findFreeDriver,
+  findFreeDriverPosition,
   findSuccessorId,
   insertAcceptedOffer,
 } from './reassignment.data.ts'
@@ -68,7 +68,7 @@ async function handOver(
   // A search may be about to ask the driver: it locks the position, too.
   await lockLivePositions(tx, previousCarrierId, driverId)
   const trip = await readSearchedTrip(tx, order.id)
-  const position = await findFreeDriver(tx, driverId, now)
+  const position = await findFreeDriverPosition(tx, driverId, now)
   if (!driver?.vehicleId || !position || !isFitting(position, trip)) throw new Refusal('driver-unavailable')
   const [from, to] = [
     { latitude: position.lat, longitude: position.lon },

@@ -47,8 +47,9 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
 }
 
 /**
- * Creates a key and returns it with its secret, which is not shown again. `key-name-taken` for the name of an active
- * key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
+ * Creates a key and returns it with its secret, which is not shown again. Its limit is 500 € in 24 hours by default.
+ * `key-name-taken` for the name of an active key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the
+ * caller administers the company.
  */
 export async function createKey(
   deps: Deps,

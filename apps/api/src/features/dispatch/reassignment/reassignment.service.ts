@@ -28,11 +28,11 @@ import {
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
- * driver's delivery; a repeat returns the same. `not-allowed` unless the caller is a transport company; another
- * company's driver or delivery is `not-found`. `driver-unavailable` unless the driver is free and fit, whether a search
- * has asked it before or not; `suspended` for a suspended account. `delivery-lost` once the goods are picked up, or
- * after any other end. Notifies the sender and both drivers. The order's lock serialises it with steps and
- * cancellations.
+ * driver's delivery; a repeat returns the same, and so does giving the driver its own delivery, in any state.
+ * `not-allowed` unless the caller is a transport company; another company's driver or delivery is `not-found`.
+ * `driver-unavailable` unless the driver is free and fit, whether a search has asked it before or not; `suspended` for
+ * a suspended account. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
+ * both drivers. The order's lock serialises it with steps and cancellations.
  */
 export async function reassign(
   deps: Deps,

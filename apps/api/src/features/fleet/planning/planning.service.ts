@@ -116,7 +116,7 @@ export type RequestedShift = WrittenShift & { readonly driverId: string; readonl
  * days. Returns the number of new shifts; identical existing ones are left. Any conflict of driver or vehicle refuses
  * all of them with `shift-overlaps`. Another company's driver or vehicle is `not-found`, a wrong day or length a field
  * error. `minor-vehicle` for a minor with a motor of 50 cm³ or more, `too-many-shifts` beyond 20 000 future shifts of
- * the company, `suspended` unless it is active.
+ * the company, `suspended` unless it is active, `not-allowed` unless the caller administers a company.
  */
 export async function addShift(
   deps: Deps,
@@ -187,7 +187,7 @@ export async function changeShift(
 /**
  * Removes a shift of the caller's company and, if requested, the later ones of its series, and notifies the drivers of
  * those within 14 days. Returns their number. An unknown shift, as after a repeat, or another company's, is
- * `not-found`. `suspended` unless the company is active.
+ * `not-found`. `suspended` unless the company is active, `not-allowed` unless the caller administers one.
  */
 export async function removeShift(
   deps: Deps,

@@ -4,9 +4,9 @@ import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { readFilter, setFilter } from './filters/offer-filter.service.ts'
-import { toFilterDraft, toFiltre } from './filters/offer-filter.wire.ts'
+import { toFilterDraft, toShownFilter } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
-import { toOffre } from './offers/offers.wire.ts'
+import { toOffer } from './offers/offers.wire.ts'
 import { reassign } from './reassignment/reassignment.service.ts'
 
 export const dispatchRoutes = [
@@ -15,7 +15,7 @@ export const dispatchRoutes = [
     const reader = { canSeeMoney: caller.kind !== 'LIVR' }
     return {
       success: true,
-      offres: offers.map((offer) => toOffre(offer, reader, now)),
+      offres: offers.map((offer) => toOffer(offer, reader, now)),
       heureServeur: now,
     }
   }),
@@ -29,7 +29,7 @@ export const dispatchRoutes = [
   }),
   serve(readOfferFilter, async (deps: Deps, _input, caller) => {
     const { filter, passedOverToday } = await readFilter(deps, caller)
-    return { success: true, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
+    return { success: true, ...toShownFilter(filter), ecarteesAujourdhui: passedOverToday }
   }),
   serve(setOfferFilter, async (deps: Deps, input, caller) => {
     await setFilter(deps, caller, toFilterDraft(input))

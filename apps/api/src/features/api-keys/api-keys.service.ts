@@ -85,7 +85,7 @@ export async function createKey(
  * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is `not-found`.
  * `not-allowed` unless the caller administers.
  */
-export async function changeLimit(
+export async function changeKeyLimit(
   deps: Deps,
   caller: Caller,
   keyId: string,

@@ -7,7 +7,7 @@ import { readFilter, setFilter } from './filters/offer-filter.service.ts'
 import { toFilterDraft, toShownFilter } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
 import { toOffer } from './offers/offers.wire.ts'
-import { reassign } from './reassignment/reassignment.service.ts'
+import { reassignToDriver } from './reassignment/reassignment.service.ts'
 
 export const dispatchRoutes = [
   serve(wire.listOffers, async (deps: Deps, _input, caller) => {
@@ -37,6 +37,6 @@ export const dispatchRoutes = [
   }),
   serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({
     success: true,
-    livraisonId: await reassign(deps, caller, livraisonId, transporteurId),
+    livraisonId: await reassignToDriver(deps, caller, livraisonId, transporteurId),
   })),
 ]

@@ -8,7 +8,7 @@ import {
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Check, WatchedPickup } from './pickup-watch.data.ts'
+import type { PickupCheck, WatchedPickup } from './pickup-watch.data.ts'
 import { findWatch, leaseDueWatches, postponeCheck, storeChecks } from './pickup-watch.data.ts'
 import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
@@ -94,7 +94,7 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
-  const check: Check = {
+  const check: PickupCheck = {
     deliveryId: pickup.deliveryId,
     wasDueAt: pickup.lookAt,
     lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),

@@ -34,7 +34,7 @@ import {
  * a suspended account. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
  * both drivers. The order's lock serialises it with steps and cancellations.
  */
-export async function reassign(
+export async function reassignToDriver(
   deps: Deps,
   caller: Caller,
   deliveryId: string,

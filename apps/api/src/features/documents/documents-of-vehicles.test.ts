@@ -385,7 +385,7 @@ test('a carrier that goes online while its vehicle changes to one without docume
 })
 
 describe('a withdrawn document', () => {
-  test('is reported with its reason once, for any repeats', async () => {
+  test('is reported with its reason once, even when it is withdrawn twice concurrently', async () => {
     const carrier = await aCarrier(app.deps)
     const insuranceId = await findInsurance(carrier)
     const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])

@@ -316,7 +316,7 @@ describe('the old email', () => {
     expect((await fetchInfo(sender)).email).toBe(old)
   })
 
-  test('stops an unconfirmed change, by the first email', async () => {
+  test('stops an unconfirmed change by the link of the first email it received', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
     await requestChange(sender, newEmail)
@@ -324,7 +324,7 @@ describe('the old email', () => {
     expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
-  test('restores the account by the first email even after later changes', async () => {
+  test('restores the account by the link of the first email it received, even after later changes', async () => {
     const sender = await aSender(app.deps)
     const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
     await requestChange(sender, second)

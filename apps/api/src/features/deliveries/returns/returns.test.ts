@@ -103,7 +103,7 @@ describe('an absent recipient', () => {
     await take(app, run, 'livrer')
   })
 
-  test('is reported once to sender and support, for any repeated and concurrent requests, with one photo', async () => {
+  test('is reported once to sender and support, with one photo, even by concurrent requests', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(waitMs)
     const files = await countStoredFiles(app)

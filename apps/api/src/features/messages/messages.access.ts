@@ -24,7 +24,7 @@ export async function requireOwnConversation(
   throw new Refusal('not-found')
 }
 
-/** Refuses two persons without the caller (403 `not-yours`), or without the other party (404), in any order. */
+/** Refuses two persons without the caller (`not-yours`), or without the other party (`not-found`), in any order. */
 export function requireBothPersons(
   { own, other }: OwnConversation,
   persons: readonly [string, string],

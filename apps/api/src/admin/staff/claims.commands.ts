@@ -9,7 +9,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
 import { answerClaim, requireRefundableSources } from '#api/features/claims/claim-answers.service.ts'
-import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
+import { listClaimPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
 import { sumRefundCents } from '#api/features/claims/claim-refund.rules.ts'
 import { findClaim, findClaimsForStaff } from '#api/features/claims/claims.data.ts'
 import { formatClaim } from './claim-text.ts'
@@ -85,7 +85,9 @@ function addShow(noun: Noun): void {
     run: async (deps, { claim: id, pictures: shouldShowPictures = false }) => {
       const claimFacts = await readClaimFacts(deps.db, id)
       if (!claimFacts) throw new StaffError(`There is no claim ${id}.`)
-      const pictures = shouldShowPictures ? await createPictureAddresses(deps, listPictures(claimFacts)) : []
+      const pictures = shouldShowPictures
+        ? await createPictureAddresses(deps, listClaimPictures(claimFacts))
+        : []
       const facts = { order: claimFacts.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
       return { json: { ok: true, ...claimFacts, pictures }, text: formatClaim(claimFacts, pictures), seen }
@@ -93,7 +95,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-async function createPictureAddresses(deps: Deps, pictures: ReturnType<typeof listPictures>) {
+async function createPictureAddresses(deps: Deps, pictures: ReturnType<typeof listClaimPictures>) {
   const now = await databaseNow(deps.db)
   return pictures.map(({ what, fileId }) => ({
     what,

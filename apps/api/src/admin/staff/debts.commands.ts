@@ -102,7 +102,7 @@ function addWriteOff(noun: Noun): void {
           facts: { amountCents: debt.amountCents },
         }),
       )
-      if (outcome === 'before')
+      if (outcome === 'no-open-debt')
         throw new StaffError(`This debt is ${debt.status}: there is nothing to give up.`)
       if (outcome === 'paid') throw new StaffError('This debt is paid: there is nothing to give up.')
       return { json: { ok: true, order: debt.orderId, came: outcome }, text: 'Written off.' }

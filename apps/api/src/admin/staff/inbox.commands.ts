@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { boxes, findMessage, listMessages, settleMessage } from '#api/features/inbox/inbox.service.ts'
+import { findMessage, inboxBoxes, listMessages, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -33,7 +33,7 @@ function addList(noun: Noun): void {
         preset: 'waiting',
       },
     ],
-    input: z.object({ box: z.enum(boxes, `must be one of ${boxes.join(', ')}`) }),
+    input: z.object({ box: z.enum(inboxBoxes, `must be one of ${inboxBoxes.join(', ')}`) }),
     run: async (deps, { box }) => {
       const messages = (await listMessages(deps.db, box)).map(
         ({ id, sentAt, subject, answeredAt, isSuspect }) => ({ id, sentAt, subject, answeredAt, isSuspect }),

@@ -173,7 +173,7 @@ describe('a session', () => {
       .toBe(401)
   })
 
-  test('is invalid for an altered, unsigned, foreign or expired token', async () => {
+  test('is invalid for a token that is altered, unsigned, expired or signed with another secret', async () => {
     const { account, token } = await aSender(app.deps)
     const claims = { userId: account.id, personneId: account.personId, token: 'x' }
     const [head, body, signature] = token.split('.')

@@ -152,7 +152,7 @@ describe('the password required within a session', () => {
   const confirm = (token: string, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('can be guessed ten times in any calls, which does not delay the owner’s other session', async () => {
+  test('can be guessed ten times by all calls together, which does not delay the owner’s other session', async () => {
     const owner = await anAccount(app.deps, 'TRIN')
     const change = (Actualpassword: string) =>
       app.request('POST', '/api/transporteur/transp/update/password', {
@@ -174,7 +174,7 @@ describe('the password required within a session', () => {
 })
 
 describe('closing the account', () => {
-  const end = ({ account, token }: SignedIn) =>
+  const closeAccount = ({ account, token }: SignedIn) =>
     app.request('DELETE', `/api/updateuser/${account.id}`, { token })
   const confirm = ({ token }: SignedIn, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
@@ -182,17 +182,17 @@ describe('closing the account', () => {
   test('requires the password unless it was confirmed within five minutes', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(5 * 60_000 + 1000)
-    expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect(await closeAccount(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await confirm(owner, 'autre-secret')).body.code).toBe('wrong-password')
-    expect((await end(owner)).status).toBe(403)
+    expect((await closeAccount(owner)).status).toBe(403)
     const { token } = (await confirm(owner, testPassword)).body
-    const answers = await Promise.all([end({ ...owner, token }), end({ ...owner, token })])
+    const answers = await Promise.all([closeAccount({ ...owner, token }), closeAccount({ ...owner, token })])
     expect(answers.map(({ body }) => body.success)).toContain(true)
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(await listEmailSubjects(owner)).toEqual(['Votre compte a été supprimé'])
   })
 
   test('soon after the sign-in succeeds without the password', async () => {
-    expect((await end(await aSender(app.deps))).body).toEqual({ success: true })
+    expect((await closeAccount(await aSender(app.deps))).body).toEqual({ success: true })
   })
 })

@@ -37,7 +37,7 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
 
 /**
  * Changes a contact of the caller and returns it. When it becomes equal to another contact, deletes it and returns that
- * one. Any other id is a 404.
+ * one. Any other id is `not-found`.
  */
 export async function changeContact(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function changeContact(
   })
 }
 
-/** Removes a contact of the caller. Any other id is a 404, and so is a repeat. */
+/** Removes a contact of the caller. Any other id is `not-found`, and so is a repeat. */
 export async function removeContact(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { count } = await deps.db.savedContact.deleteMany({ where: { id, senderId: caller.senderId } })
   if (count === 0) throw new Refusal('not-found')

@@ -3,7 +3,7 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { changeLimit, createKey, listKeys, revokeKey } from './api-keys.service.ts'
+import { changeKeyLimit, createKey, listKeys, revokeKey } from './api-keys.service.ts'
 import { toKey } from './api-keys.wire.ts'
 
 export const apiKeyRoutes = [
@@ -21,7 +21,7 @@ export const apiKeyRoutes = [
 
   serve(wire.changeApiKeyLimit, async (deps: Deps, { cleId, limiteJournaliere }, caller) => {
     await requireProtectedOwner(deps, caller)
-    await changeLimit(deps, caller, cleId, limiteJournaliere)
+    await changeKeyLimit(deps, caller, cleId, limiteJournaliere)
     return { success: true }
   }),
 

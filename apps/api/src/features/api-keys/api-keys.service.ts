@@ -47,8 +47,9 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
 }
 
 /**
- * Creates a key and returns it with its secret, which is not shown again. `key-name-taken` for the name of an active
- * key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the caller administers the company.
+ * Creates a key and returns it with its secret, which is not shown again. Its limit is 500 € in 24 hours by default.
+ * `key-name-taken` for the name of an active key, `too-many-keys` beyond 20 active ones, `not-allowed` unless the
+ * caller administers the company.
  */
 export async function createKey(
   deps: Deps,
@@ -58,9 +59,12 @@ export async function createKey(
   const secret = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
     const { id: senderId } = await lockAdministeredCompany(tx, caller)
-    const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
-    if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
-    if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
+    const activeKeys = await tx.apiKey.findMany({
+      where: { senderId, revokedAt: null },
+      select: { name: true },
+    })
+    if (activeKeys.some((key) => key.name === name)) throw new Refusal('key-name-taken')
+    if (activeKeys.length >= maxApiKeys) throw new Refusal('too-many-keys')
     const created = await tx.apiKey.create({
       data: {
         senderId,
@@ -78,10 +82,10 @@ export async function createKey(
 }
 
 /**
- * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. `not-allowed`
- * unless the caller administers.
+ * Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is `not-found`.
+ * `not-allowed` unless the caller administers.
  */
-export async function changeLimit(
+export async function changeKeyLimit(
   deps: Deps,
   caller: Caller,
   keyId: string,
@@ -100,7 +104,7 @@ export async function changeLimit(
 }
 
 /**
- * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404.
+ * Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is `not-found`.
  * `not-allowed` unless the caller administers.
  */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
@@ -115,7 +119,7 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
   })
 }
 
-/** Returns the condition for a key of the caller's company. Any other key is a 404. */
+/** Returns the condition for a key of the caller's company. Any other key is `not-found`. */
 async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
   const whereOwnKey = { id: keyId, senderId: caller.senderId }
   if (!(await tx.apiKey.findFirst({ where: whereOwnKey }))) throw new Refusal('not-found')

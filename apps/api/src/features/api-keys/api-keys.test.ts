@@ -104,10 +104,10 @@ describe('a key', () => {
     const key = await aKey(owner)
     const readLastUse = async () =>
       (await app.deps.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt?.getTime()
-    const madeAt = await databaseNow(app.deps.db)
+    const createdAt = await databaseNow(app.deps.db)
     await listContacts(key)
     const first = await readLastUse()
-    expect(first).toBeGreaterThanOrEqual(madeAt.getTime())
+    expect(first).toBeGreaterThanOrEqual(createdAt.getTime())
     await revokeAnother(owner)
     await listContacts(key)
     expect(await readLastUse()).toBe(first)
@@ -124,7 +124,7 @@ describe('a key', () => {
     await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }
 
-  test('is one of at most twenty with unique names, even when they are created concurrently', async () => {
+  test('is one of at most twenty of its company, each with its own name, even when they are created concurrently', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const createKey = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
     const duplicates = await Promise.all(Array.from({ length: 5 }, () => createKey('ERP')))

@@ -84,8 +84,8 @@ export async function sumPaid(
 }
 
 /**
- * Returns a page of a sender's filtered orders with an authorised card, newest first, after the order `before` (null:
- * from the newest). Empty when `before` is no order of the sender.
+ * Returns a page of a sender's filtered orders with an authorised card, newest first: those older than `before`
+ * (the id of an order; null: from the newest). Empty when that is no order of the sender.
  */
 export async function findPaidOrders(
   db: Db,

@@ -13,7 +13,7 @@ export async function readTotalPaid(deps: Deps, { senderId }: Caller, filter: Pa
 
 /**
  * Returns up to twenty of the caller's filtered orders with an authorised card, newest first. `before` is the last id
- * of the previous page; any other order is a 404.
+ * of the previous page; any other order is `not-found`.
  */
 export async function listPaidOrders(
   deps: Deps,
@@ -30,8 +30,8 @@ export async function listPaidOrders(
 }
 
 /**
- * Returns the BL number of a delivery of the caller, with the time of its allocation. Any other delivery is a 404, an
- * unfinished one `delivery-not-finished` (409).
+ * Returns the BL number of a delivery of the caller, with the time of its allocation. Any other delivery is
+ * `not-found`, an unfinished one `delivery-not-finished` (409).
  */
 export async function readBillNumber(
   deps: Deps,

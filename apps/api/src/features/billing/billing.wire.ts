@@ -8,7 +8,7 @@ import type { PaidOrder } from './billing.service.ts'
 
 type WirePayment = Output<typeof listPayments>['commandes'][number]
 
-const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
+const stateCodes = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
 /** Whether the whole captured amount was refunded. */
 function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
@@ -20,7 +20,9 @@ function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
  */
 function toState(order: PaidOrder): WirePayment['paiement']['etat'] {
   if (isRefunded(order)) return 'libere'
-  return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]
+  return order.paymentStatus === 'released' && order.paidCents > 0
+    ? 'debite'
+    : stateCodes[order.paymentStatus]
 }
 
 /** Returns a paid order in the list of payments, with the amount actually paid. */

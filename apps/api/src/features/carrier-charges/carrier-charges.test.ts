@@ -42,26 +42,26 @@ const charge = (orderId: string, amountCents = 500) =>
 
 test('a proposer and an approver charge a carrier, which learns the reason and how to object', async () => {
   const { carrier, orderId } = await aCarriedOrder()
-  const before = await readPayable(carrier)
+  const payableBefore = await readPayable(carrier)
   const command = ['carriers', 'charge', orderId, '--amount', '5', '--tell', reason]
   const { approval } = await readStaffJson(app, ...command, ...signAs('camille'))
-  expect(await readPayable(carrier)).toBe(before)
+  expect(await readPayable(carrier)).toBe(payableBefore)
   expect((await runStaff(app, 'approvals', 'approve', approval, ...signAs('camille'))).code).toBe(1)
   const approvals = await Promise.all(
     ['luc', 'nadia'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...signAs(name))),
   )
   expect(approvals.map(({ code }) => code).sort()).toEqual([0, 1])
-  expect(await readPayable(carrier)).toBe(before - 500)
+  expect(await readPayable(carrier)).toBe(payableBefore - 500)
   expect((await runStaff(app, ...command, ...signAs('camille'))).err).toContain('exists for it')
-  const [mail] = (await listQueuedEmails(app, carrier.account.email)).filter(({ subject }) =>
+  const [email] = (await listQueuedEmails(app, carrier.account.email)).filter(({ subject }) =>
     subject.startsWith('Un montant'),
   )
-  expect(mail?.text).toContain(reason)
-  expect(mail?.text).toMatch(/contester cette décision jusqu’au/i)
-  const news = await app.deps.db.notification.findMany({
+  expect(email?.text).toContain(reason)
+  expect(email?.text).toMatch(/contester cette décision jusqu’au/i)
+  const notifications = await app.deps.db.notification.findMany({
     where: { accountId: carrier.account.id, kind: 'carrier-charged' },
   })
-  expect(news).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
   const { charges } = await readStaffJson(app, 'carriers', 'charges', '--order', orderId)
   expect(charges).toMatchObject([{ amountCents: 500, partyId: carrier.account.id }])
   expect(await listBrokenInvariants(app)).toEqual([])
@@ -69,20 +69,20 @@ test('a proposer and an approver charge a carrier, which learns the reason and h
 
 test('of three concurrent charges of one order one is stored, and of two cancellations one takes effect', async () => {
   const { carrier, orderId } = await aCarriedOrder()
-  const before = await readPayable(carrier)
+  const payableBefore = await readPayable(carrier)
   const charges = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
   expect(charges.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await readPayable(carrier)).toBe(before - 500)
+  expect(await readPayable(carrier)).toBe(payableBefore - 500)
   const { id: chargeId } = await app.deps.db.carrierCharge.findFirstOrThrow({ where: { orderId } })
   const cancel = () =>
     app.deps.db.$transaction((tx) =>
       cancelCharge(app.deps, tx, { chargeId, reason: 'Erreur de notre part.' }),
     )
-  const cancelled = await Promise.allSettled([cancel(), cancel()])
-  expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await readPayable(carrier)).toBe(before)
+  const cancellations = await Promise.allSettled([cancel(), cancel()])
+  expect(cancellations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await readPayable(carrier)).toBe(payableBefore)
   await charge(orderId, 100)
-  expect(await readPayable(carrier)).toBe(before - 100)
+  expect(await readPayable(carrier)).toBe(payableBefore - 100)
   expect(await listBrokenInvariants(app)).toEqual([])
 })
 

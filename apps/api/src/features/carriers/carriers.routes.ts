@@ -16,7 +16,7 @@ export const carrierRoutes = [
   }),
   serve(wire.pushPositions, async (deps: Deps, { positions }, caller) => {
     const { accepted, ignored, intervalS } = await recordPositions(deps, caller, toTrackPoints(positions))
-    const pause = intervalS === null ? {} : { intervalleS: intervalS }
-    return { success: true, acceptees: accepted, ignorees: ignored, ...pause }
+    const callInterval = intervalS === null ? {} : { intervalleS: intervalS }
+    return { success: true, acceptees: accepted, ignorees: ignored, ...callInterval }
   }),
 ]

@@ -86,7 +86,7 @@ async function holdLocks(statement: string, ...values: readonly string[]) {
   }
 }
 
-async function anAcceptedRun(): Promise<{
+async function anAcceptedDelivery(): Promise<{
   carrier: ACarrier
   livraisonId: string
   orderId: string
@@ -121,7 +121,7 @@ describe('going on duty', () => {
     expect((await setDuty(carrier, true)).status).toBe(200)
   })
 
-  test('is not for a company administrator, who does not drive', async () => {
+  test('is refused to a company administrator, who does not drive, as are its positions', async () => {
     const company = await anAccount(app.deps, 'TREN')
     expect((await setDuty(company, true)).status).toBe(403)
     expect((await push(company, { ...pickup, agoMs: 0 })).status).toBe(403)
@@ -129,7 +129,7 @@ describe('going on duty', () => {
 })
 
 describe('going off duty', () => {
-  test('deletes the position and returns a pending offer, so that the next carrier is asked', async () => {
+  test('deletes the position and refuses a pending offer, so that the next carrier is asked', async () => {
     const carrier = await aWorkingCarrier(app)
     const next = await aWorkingCarrier(app, placeBeside(700))
     const search = await aSearch(app)
@@ -145,7 +145,7 @@ describe('going off duty', () => {
   })
 
   test('is refused while a delivery runs', async () => {
-    const { carrier } = await anAcceptedRun()
+    const { carrier } = await anAcceptedDelivery()
     expect(await setDuty(carrier, false)).toMatchObject({ status: 409, body: { code: 'busy-with-delivery' } })
     expect(await findPosition(carrier)).not.toBeNull()
   })
@@ -197,7 +197,7 @@ describe('the vehicle', () => {
   })
 
   test('stays the same while a delivery runs', async () => {
-    const { carrier } = await anAcceptedRun()
+    const { carrier } = await anAcceptedDelivery()
     const { id } = await app.deps.db.vehicle.create({
       data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
     })
@@ -242,9 +242,9 @@ describe('positions', () => {
   test('sent in a flood are limited to two a second', async () => {
     const carrier = await aCarrier(app.deps)
     await setDuty(carrier, true)
-    const flood = Array.from({ length: 100 }, (_, place) => ({
-      ...placeBeside(place / 100),
-      agoMs: 20_000 - 10 * place,
+    const flood = Array.from({ length: 100 }, (_, index) => ({
+      ...placeBeside(index / 100),
+      agoMs: 20_000 - 10 * index,
     }))
     expect((await push(carrier, ...flood)).body).toEqual({ success: true, acceptees: 2, ignorees: 98 })
   })
@@ -283,17 +283,17 @@ describe('positions', () => {
     const carriers = await Promise.all(Array.from({ length: 12 }, () => aWorkingCarrier(app)))
     await app.passTime(10_000)
     const answers = await Promise.all(
-      carriers.map((carrier, place) => push(carrier, { ...placeBeside(place), agoMs: 0 })),
+      carriers.map((carrier, index) => push(carrier, { ...placeBeside(index), agoMs: 0 })),
     )
-    for (const [place, { body }] of answers.entries()) {
+    for (const [index, { body }] of answers.entries()) {
       expect(body).toEqual({ success: true, acceptees: 1, ignorees: 0 })
-      const carrier = carriers[place]
-      if (carrier) expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
+      const carrier = carriers[index]
+      if (carrier) expect((await findPosition(carrier))?.lat).toBeCloseTo(placeBeside(index).lat, 9)
     }
   })
 
   test('of a running delivery form its track, and the newest one is sent to other processes with its order', async () => {
-    const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
+    const { carrier, livraisonId, orderId, senderId } = await anAcceptedDelivery()
     const listener = await listenToPositions()
     await app.passTime(20_000)
     await push(carrier, { ...placeBeside(100), agoMs: 10_000 }, { ...placeBeside(250), agoMs: 0 })
@@ -305,7 +305,7 @@ describe('positions', () => {
   })
 
   test('wait while another transaction locks the position or the delivery, and are then written and sent on once', async () => {
-    const { carrier, livraisonId, orderId } = await anAcceptedRun()
+    const { carrier, livraisonId, orderId } = await anAcceptedDelivery()
     const bystander = await aWorkingCarrier(app, placeBeside(500))
     const listener = await listenToPositions()
     const statements = [
@@ -332,7 +332,7 @@ describe('positions', () => {
   })
 
   test('of a delivery that ends while they wait are sent on without its order', async () => {
-    const { carrier, livraisonId } = await anAcceptedRun()
+    const { carrier, livraisonId } = await anAcceptedDelivery()
     const listener = await listenToPositions()
     const holder = await holdLocks(
       `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`,
@@ -347,7 +347,7 @@ describe('positions', () => {
   })
 
   test('that cannot be written leave no hole in the track: the phone sends them again', async () => {
-    const { carrier, livraisonId } = await anAcceptedRun()
+    const { carrier, livraisonId } = await anAcceptedDelivery()
     await app.passTime(10_000)
     const holder = await holdLocks('SELECT FROM delivery WHERE id = $1 FOR UPDATE', livraisonId)
     const now = (await databaseNow(app.deps.db)).getTime()
@@ -391,7 +391,7 @@ describe('positions', () => {
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })
 
-  test('sent first by many concurrent carriers are stored, of two of a carrier the newer one', async () => {
+  test('of carriers that had none are stored when many send concurrently, and of two of a carrier the newer one stays', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
     for (const carrier of carriers) await setDuty(carrier, true)
     await app.passTime(20_000)
@@ -449,7 +449,7 @@ describe('positions', () => {
   })
 
   test('from before the acceptance are not part of the track, and cost the sender nothing', async () => {
-    const { carrier, livraisonId } = await anAcceptedRun()
+    const { carrier, livraisonId } = await anAcceptedDelivery()
     const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.delivery.update({
       where: { id: livraisonId },

@@ -110,7 +110,7 @@ const newPositions = `unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::floa
         WITH ORDINALITY AS new(id, class, two, lat, lon, x, y, recorded, received, valid, row)`
 
 /** Returns SQL that stores rows of new positions, each unless the carrier has a newer one. */
-const writeNewer = (rows: string) => `
+const writeUpsertOfNewer = (rows: string) => `
       INSERT INTO live_position AS p (carrier_id, vehicle_class, is_two_temperature, is_available, lat, lon, indexed_point,
                                       recorded_at, received_at, valid_until)
       SELECT id, class, two, false, lat, lon, point(x, y), recorded, received, valid FROM ${rows} ORDER BY id
@@ -143,8 +143,8 @@ function toPositionValues(rows: readonly NewPosition[]): unknown[] {
 /** A line of news is shorter than 180 bytes, and a notification holds under 8 000. */
 const newsPerNotification = 40
 
-/** Returns SQL that sends the `news` of rows on a channel, in as few notifications as they fit. */
-const writeNotify = (rows: string, channel: string) => `
+/** Returns SQL that sends the `news` of rows on a channel, in as few notifications as they fit into. */
+const writeNotification = (rows: string, channel: string) => `
       SELECT count(pg_notify(${channel}, text)) AS sent
       FROM (SELECT string_agg(news, E'\\n') AS text
             FROM (SELECT news, (row_number() OVER () - 1) / ${newsPerNotification} AS page FROM ${rows}) AS lines GROUP BY page) AS pages`
@@ -197,13 +197,13 @@ async function writeUnblocked(
         JOIN unnest($13::uuid[], $14::text[]) WITH ORDINALITY AS more(delivery_id, news, row) USING (row)
         WHERE new.id IN (SELECT carrier_id FROM writable)
           AND (more.delivery_id IS NULL OR more.delivery_id IN (SELECT id FROM running))
-      ), written AS (${writeNewer('free')}
+      ), written AS (${writeUpsertOfNewer('free')}
       ), stored_track AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
         SELECT track.* FROM unnest($15::uuid[], $16::timestamptz[], $17::float8[], $18::float8[]) AS track(id, at, lat, lon)
         WHERE track.id IN (SELECT delivery_id FROM free)
         ON CONFLICT DO NOTHING
-      ), notified AS MATERIALIZED (${writeNotify('free', '$19')}
+      ), notified AS MATERIALIZED (${writeNotification('free', '$19')}
       )
       SELECT (SELECT array_agg(id) FROM free) AS written FROM notified`,
     values: [
@@ -230,7 +230,7 @@ function toTrackValues(points: readonly TrackedPoint[]): unknown[] {
 export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
   await pool.query({
     name: 'write-positions',
-    text: writeNewer(newPositions),
+    text: writeUpsertOfNewer(newPositions),
     values: toPositionValues(positions),
   })
 }
@@ -252,7 +252,7 @@ export async function writeBlockedUpdate(
         SELECT status IN (${runningStatusesText}) AS is_running FROM delivery WHERE id = $13::uuid FOR SHARE
       ), delivery_state AS MATERIALIZED (
         SELECT bool_or(is_running) AS is_running FROM locked
-      ), written AS (${writeNewer(`delivery_state, ${newPositions}`)}
+      ), written AS (${writeUpsertOfNewer(`delivery_state, ${newPositions}`)}
       ), stored_track AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
         SELECT track.* FROM delivery_state, unnest($14::uuid[], $15::timestamptz[], $16::float8[], $17::float8[]) AS track

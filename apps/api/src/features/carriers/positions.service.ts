@@ -57,11 +57,13 @@ const getReportQueue = memoizePer((deps: Deps) =>
 // A batch of first positions may wait for one of them; the other batches continue.
 const getFirstPositionQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
-    async (first: readonly LocatedUpdate[]) => {
+    async (updates: readonly LocatedUpdate[]) => {
       // A statement writes one row per carrier: the older of two reports is written by itself.
-      const newest = new Map(first.map((update) => [update.carrierId, update]))
-      const written = await writeFirstPositions(pool, [...newest.values()], positionChannel)
-      return first.map((update) => newest.get(update.carrierId) === update && written.has(update.carrierId))
+      const newestByCarrier = new Map(updates.map((update) => [update.carrierId, update]))
+      const writtenIds = await writeFirstPositions(pool, [...newestByCarrier.values()], positionChannel)
+      return updates.map(
+        (update) => newestByCarrier.get(update.carrierId) === update && writtenIds.has(update.carrierId),
+      )
     },
     { maxKeys: maxBatchSize, maxRunning: 1, maxWaiting },
   ),
@@ -176,7 +178,7 @@ function toUpdate([carrier, points]: readonly [ReportingCarrier, readonly TrackP
   const { carrierId, personId, deliveryId, orderId, senderId } = carrier
   const newest = points.at(-1)
   if (!newest) throw new Error('A carrier without an accepted point has nothing to write')
-  const place = {
+  const newestPosition = {
     personId,
     lat: newest.latitude,
     lon: newest.longitude,
@@ -189,8 +191,8 @@ function toUpdate([carrier, points]: readonly [ReportingCarrier, readonly TrackP
     deliveryId,
     track: selectTrack(carrier, points),
     news: {
-      alone: formatPositionLine({ ...place, order: null }),
-      withOrder: formatPositionLine({ ...place, order }),
+      alone: formatPositionLine({ ...newestPosition, order: null }),
+      withOrder: formatPositionLine({ ...newestPosition, order }),
     },
   }
 }

@@ -43,7 +43,7 @@ export type ViewDraft = { readonly claimId: string; readonly text: string; reado
 /**
  * Stores the carrier's statement on an open claim, updates the screens of driver and company, and returns its time. The
  * driver or its company may make it. A repeat returns the first time; another text is `claim-view-given` (409), a
- * closed claim `claim-closed` (409). A claim about another carrier's delivery, or about an invoice, is a 404. An
+ * closed claim `claim-closed` (409). A claim about another carrier's delivery, or about an invoice, is `not-found`. An
  * invalid picture is a 422 on its field.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
@@ -82,7 +82,7 @@ function findEarlierView({ carrierView, carrierViewAt }: StoredClaim, { text }: 
   return carrierViewAt
 }
 
-/** Returns a claim about a delivery of the caller or its drivers, with its order. Any other is a 404. */
+/** Returns a claim about a delivery of the caller or its drivers, with its order. Any other is `not-found`. */
 async function requireCarriedClaim(
   db: Parameters<typeof findClaim>[0],
   caller: Caller,

@@ -22,8 +22,8 @@ export type ClaimAnswer =
 /**
  * Answers an open claim. One transaction decides the refund, notifies the sender and (for a delivery) the carrier, and
  * restores accounts that were suspended until the settlement. Returns a claim that is closed already unchanged (`isNew`
- * false), as on a repeat. An unknown claim is a 404. Throws a `StaffError` for a refund beyond what is left, or while
- * `requestRefund` refuses one.
+ * false), as on a repeat. An unknown claim is `not-found`. Throws a `StaffError` for a refund beyond what is left, or
+ * while `requestRefund` refuses one.
  */
 export async function answerClaim(
   deps: Deps,

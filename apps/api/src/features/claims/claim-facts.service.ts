@@ -71,7 +71,10 @@ export type ClaimWithFacts = NonNullable<Awaited<ReturnType<typeof readClaimFact
 /**
  * Returns the pictures of a claim, then those of its delivery's proofs and returns, each with its kind and its file id.
  */
-export function listPictures({ claim, delivery }: Pick<ClaimWithFacts, 'delivery'> & { claim: StoredClaim }) {
+export function listClaimPictures({
+  claim,
+  delivery,
+}: Pick<ClaimWithFacts, 'delivery'> & { claim: StoredClaim }) {
   const proofPictures = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
     { what: `${stage} signature`, fileId: signatureFileId },

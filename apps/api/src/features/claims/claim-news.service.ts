@@ -15,7 +15,7 @@ import {
   writeCarrierClaimText,
 } from './claims.emails.ts'
 
-function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
+function toClaimFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
   return { claimId: id, orderId: order.id, kind, subject, ...order.quote }
 }
 
@@ -30,9 +30,9 @@ export async function notifyOfOpening(
   claim: StoredClaim,
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
-  const facts = toFacts(order, claim)
-  const received = claimConfirmationEmail(order.sender.email, facts, webUrl)
-  await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
+  const facts = toClaimFacts(order, claim)
+  const confirmation = claimConfirmationEmail(order.sender.email, facts, webUrl)
+  await queueEmail(deps, tx, confirmation, `claim-received-${claim.id}`)
   await queueEmail(deps, tx, newClaimEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
   await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
 }
@@ -44,7 +44,7 @@ export async function notifyOfWithdrawal(
   order: ClaimableOrder,
   claim: StoredClaim,
 ): Promise<void> {
-  const facts = toFacts(order, claim)
+  const facts = toClaimFacts(order, claim)
   const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
   await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
   await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'withdrawn')
@@ -60,7 +60,7 @@ export async function notifyOfAnswer(
   order: ClaimableOrder,
   claim: StoredClaim,
 ): Promise<void> {
-  const facts = toFacts(order, claim)
+  const facts = toClaimFacts(order, claim)
   const isAccepted = claim.status === 'accepted'
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
   const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'

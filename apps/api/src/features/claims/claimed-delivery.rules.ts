@@ -9,16 +9,18 @@ type DeliveryWithEvents = {
 }
 
 /**
- * Returns the delivery that a claim made at this time concerns: the last one with the goods as the server knew then,
+ * Returns the delivery that a claim made at `claimedAt` concerns: the last one with the goods as the server knew then,
  * even if its carrier could not continue. Before any pickup, the one whose carrier has not left; undefined without one.
  */
 export function findClaimedDelivery<Delivery extends DeliveryWithEvents>(
   deliveries: readonly Delivery[],
-  at: Date,
+  claimedAt: Date,
 ): Delivery | undefined {
   const pickups = deliveries.flatMap((delivery) =>
     delivery.events.flatMap(({ status, recordedAt, undoneAt }) =>
-      status === 'picked_up' && undoneAt === null && recordedAt <= at ? [{ delivery, recordedAt }] : [],
+      status === 'picked_up' && undoneAt === null && recordedAt <= claimedAt
+        ? [{ delivery, recordedAt }]
+        : [],
     ),
   )
   const [last] = pickups.toSorted((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())

@@ -27,7 +27,7 @@ export function nameClaimSubject({ subject }: Pick<ClaimFacts, 'subject'>): stri
 }
 
 const formatTrip = ({ pickupCity, dropoffCity }: ClaimFacts) => `${pickupCity} → ${dropoffCity}`
-const toFacts = (claim: ClaimFacts) => [
+const toEmailFacts = (claim: ClaimFacts) => [
   { label: 'Trajet', value: formatTrip(claim) },
   { label: 'Objet', value: nameClaimSubject(claim) },
 ]
@@ -48,7 +48,7 @@ export function claimConfirmationEmail(to: string, claim: ClaimFacts, webUrl: st
         ? 'Vous contestez la facture de votre expédition : une personne de notre équipe l’examine et vous répond ici et par e-mail.'
         : 'Vous avez signalé un problème sur votre expédition : une personne de notre équipe l’examine, entend le transporteur et vous répond ici et par e-mail.',
     ],
-    facts: toFacts(claim),
+    facts: toEmailFacts(claim),
     button: toOrderButton(claim, webUrl),
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
   }
@@ -60,7 +60,7 @@ export function newClaimEmail(supportEmail: string, claim: ClaimFacts): EmailCon
     to: supportEmail,
     subject: `[Réclamation] ${nameClaimSubject(claim)}, commande ${claim.orderId}`,
     paragraphs: ['Une réclamation attend une réponse.'],
-    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toFacts(claim)],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toEmailFacts(claim)],
     footer: 'Lisez-la par la commande claims show, répondez par claims accept ou claims refuse.',
   }
 }
@@ -71,7 +71,7 @@ export function claimWithdrawnEmail(supportEmail: string, claim: ClaimFacts): Em
     to: supportEmail,
     subject: `[Réclamation] Retirée, commande ${claim.orderId}`,
     paragraphs: ['Une réclamation est retirée par son expéditeur : elle n’attend plus de réponse.'],
-    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toFacts(claim)],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toEmailFacts(claim)],
   }
 }
 
@@ -95,7 +95,7 @@ export function claimAnsweredEmail(
     paragraphs: [`Une personne de notre équipe a examiné votre ${what}. Voici sa réponse :`],
     quotation: decision.answer,
     afterword: refundSentences,
-    facts: toFacts(claim),
+    facts: toEmailFacts(claim),
     button: toOrderButton(claim, webUrl),
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
   }
@@ -142,7 +142,7 @@ export function carrierClaimEmail(
     to,
     subject,
     paragraphs: [paragraph],
-    facts: toFacts(claim),
+    facts: toEmailFacts(claim),
     button: { label: 'Voir la réclamation', url: `${carrierUrl}/compte/reclamations` },
     footer: 'Vous recevez ce message parce que vous avez transporté cette expédition.',
   }

@@ -10,16 +10,16 @@ import {
   toClaimDraft,
   toDisputeDraft,
   toFormPictures,
-  toReclamation,
-  toReclamations,
+  toSenderClaim,
+  toSenderClaims,
 } from './claims.wire.ts'
 
 /**
  * Converts a claim for its sender. Reads the refund again: on a repeat the claim may be answered and its refund
  * cancelled.
  */
-async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
-  return toReclamation(
+async function toShownClaim(deps: Deps, claim: Parameters<typeof toSenderClaim>[0]) {
+  return toSenderClaim(
     claim,
     await createPictureAddresses(deps),
     await findClaimsWithCancelledRefund(deps.db, [claim]),
@@ -38,7 +38,7 @@ export const claimRoutes = [
   }),
 
   serve(wire.listClaims, async (deps: Deps, { commandeId }, caller) =>
-    toReclamations(await readClaimsOfOrder(deps, caller, commandeId), await createPictureAddresses(deps)),
+    toSenderClaims(await readClaimsOfOrder(deps, caller, commandeId), await createPictureAddresses(deps)),
   ),
 
   serve(wire.withdrawClaim, async (deps: Deps, { reclamationId }, caller) => {

@@ -41,7 +41,9 @@ export type ClaimsOfOrder = {
   readonly disputableUntil: Date | null
 }
 
-/** Returns the claims about an order of the caller, and until when others may be made. Any other order is a 404. */
+/**
+ * Returns the claims about an order of the caller, and until when others may be made. Any other order is `not-found`.
+ */
 export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: string): Promise<ClaimsOfOrder> {
   const order = await requireOwnClaimable(deps, caller, orderId)
   const now = await databaseNow(deps.db)
@@ -59,8 +61,8 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
  * Stores a claim with its pictures and notifies the sender, the support and (for a delivery) the carrier. A repeat with
  * its key returns the claim; `claim-key-used` for another text or subject with that key. `claim-open` beside an open
  * one, so that of two concurrent claims one is stored; `too-many-claims`; `claim-too-early`, `nothing-billed`,
- * `claim-too-late` or `dispute-too-late` outside its period. Another sender's order is a 404, an invalid picture a 422
- * on its field.
+ * `claim-too-late` or `dispute-too-late` outside its period. Another sender's order is `not-found`, an invalid picture
+ * a 422 on its field.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)
@@ -103,7 +105,7 @@ async function storeClaim(
 /**
  * Withdraws an open claim of the caller, notifies the support and (for a delivery) the carrier, and restores accounts
  * that were suspended until its settlement. Idempotent. `claim-answered` (409) once answered; another sender's claim is
- * a 404.
+ * `not-found`.
  */
 export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -128,7 +130,9 @@ async function requireOwnClaimable(deps: Deps, caller: Caller, orderId: string):
   return order
 }
 
-/** Returns the earlier claim with this key, or null. Another text or subject with the key is a 409. */
+/**
+ * Returns the earlier claim with this key, or null. Throws `claim-key-used` for another text or subject with the key.
+ */
 function findClaimByKey(order: ClaimableOrder, { clientKey, text, subject }: ClaimDraft): StoredClaim | null {
   const claim = order.claims.find((candidate) => candidate.clientKey === clientKey)
   if (claim && (claim.text !== text || claim.subject !== subject)) throw new Refusal('claim-key-used')

@@ -141,8 +141,8 @@ describe('a claim about a delivery', () => {
     expect(await listEmailsTo(carrier.account.email)).toEqual([
       { subject: 'Une réclamation porte sur votre livraison' },
     ])
-    const notices = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
-    expect(notices.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
+    const notifications = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
+    expect(notifications.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
     expect(await listSupportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 
@@ -187,7 +187,7 @@ describe('a claim about a delivery', () => {
     expect((await submitView(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
   })
 
-  test('is allowed for 24 hours after the pickup was known, a limited number of times, with pictures only', async () => {
+  test('is allowed for 24 hours after the server learned of the pickup, one at a time, a limited number of times, and with valid pictures only', async () => {
     const { orderId, deliveryId } = order
     await finish(order)
     // The carrier had no network: the server received the pickup two hours later.

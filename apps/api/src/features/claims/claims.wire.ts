@@ -62,7 +62,7 @@ export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.dis
 }
 
 /** Converts a claim for its sender. `refundCancelledIds` are the ids of the claims whose refund was cancelled. */
-export function toReclamation(
+export function toSenderClaim(
   claim: StoredClaim,
   address: PictureAddress,
   refundCancelledIds: ReadonlySet<string>,
@@ -85,13 +85,13 @@ export function toReclamation(
 }
 
 /** Converts the claims of an order, with the ends of the periods in which others may be made. */
-export function toReclamations(
+export function toSenderClaims(
   { claims, refundCancelledIds, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
 ): WireList {
   return {
     success: true,
-    reclamations: claims.map((claim) => toReclamation(claim, address, refundCancelledIds)),
+    reclamations: claims.map((claim) => toSenderClaim(claim, address, refundCancelledIds)),
     signalableJusqua: claimableUntil,
     contestableJusqua: disputableUntil,
   }

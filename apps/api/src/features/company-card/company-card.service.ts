@@ -62,12 +62,12 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 
 /**
  * Stores the card of a setup of this sender and replaces the previous one, which a job deletes at the provider.
- * `reference` is the setup's id or client secret. The setup is read from the provider: the browser is not trusted.
+ * `setupReference` is the setup's id or client secret. The setup is read from the provider: the browser is not trusted.
  * `card-not-saved` for an unfinished setup, another sender's setup and a removed card. `unavailable` (503) while the
  * provider does not respond. Idempotent.
  */
-export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<CardWithUse> {
-  const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
+export async function storeCard(deps: Deps, senderId: string, setupReference: string): Promise<CardWithUse> {
+  const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(setupReference) ?? []
   const setup = setupId === undefined ? null : await refuseUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
   return toCardWithUse(deps, await storeSetup(deps, senderId, setup))

@@ -83,8 +83,8 @@ describe('an invitation', () => {
       password: 'Un-long-secret-1',
     })
     expect(signedIn.body.success).toBe(true)
-    const notices = await post('notifications/liste', {}, company)
-    expect(JSON.stringify(notices.body)).toContain('Hélène P. a rejoint votre entreprise')
+    const notifications = await post('notifications/liste', {}, company)
+    expect(JSON.stringify(notifications.body)).toContain('Hélène P. a rejoint votre entreprise')
   })
 
   test('is stored only as a digest, and is valid for exactly 7 days', async () => {
@@ -315,7 +315,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('may be one of two administrators who remove each other concurrently, and the other one stays', async () => {
+  test('is only one of two administrators who remove each other concurrently', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

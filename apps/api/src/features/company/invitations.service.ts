@@ -74,7 +74,7 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
 }
 
 /**
- * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404.
+ * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is `not-found`.
  * `not-allowed` unless the caller administers.
  */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
@@ -109,7 +109,7 @@ export type Acceptance = {
 /**
  * Creates the account of the invited person as a member, notifies the company and opens the first session. Of
  * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
- * has an account. A weak password is a field error.
+ * has an account, `email-taken` within seven days of another account's leaving it. A weak password is a field error.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -132,7 +132,7 @@ export async function acceptInvitation(
 
 /**
  * Creates the account of the invited person as a member and returns it; its person in law is the company.
- * `link-expired` once the invitation is used, revoked or expired.
+ * `link-expired` once the invitation is used, revoked or expired, `email-taken` as `acceptInvitation` documents it.
  */
 async function createMember(
   deps: Deps,

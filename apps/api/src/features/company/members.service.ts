@@ -25,7 +25,9 @@ export type ListedInvitation = {
   readonly expiresAt: Date
 }
 
-/** The members of a company, in the order of `listPeople`, and its pending invitations; `now` is the database's time. */
+/**
+ * The members of a company, in the order of `listPeople`, and its pending invitations; `now` is the database's time.
+ */
 export type CompanyPeople = {
   readonly members: readonly ListedMember[]
   /** Empty for members who do not administer. */
@@ -91,8 +93,8 @@ export async function changeRole(
 }
 
 /**
- * Locks the company of another member. Throws `company-owner` for the owner, `own-access` for the caller, a 404 for an
- * account that is no member, and `not-allowed` unless the caller administers.
+ * Locks the company of another member. Throws `company-owner` for the owner, `own-access` for the caller, `not-found`
+ * for an account that is no member, and `not-allowed` unless the caller administers.
  */
 export async function lockCompanyOfMember(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)

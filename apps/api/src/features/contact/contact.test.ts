@@ -25,11 +25,11 @@ type SentEmail = {
   readonly replyTo: string | null
 }
 
-async function listEmails(about: string): Promise<SentEmail[]> {
+async function listEmails(address: string): Promise<SentEmail[]> {
   return app.deps.db.$queryRaw<SentEmail[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text,
            data->'mail'->>'replyTo' AS "replyTo"
-    FROM pgboss.job WHERE name = 'send-mail' AND (data->'mail'->>'to' = ${about} OR data->'mail'->>'replyTo' = ${about})
+    FROM pgboss.job WHERE name = 'send-mail' AND (data->'mail'->>'to' = ${address} OR data->'mail'->>'replyTo' = ${address})
     ORDER BY data->'mail'->>'to' DESC`
 }
 
@@ -97,8 +97,8 @@ test('ten different messages of one address at once get one acknowledgement', as
 
 test('the phone and the message are optional', async () => {
   const email = 'bref@example.test'
-  const { num_tele: _phone, message: _message, ...needed } = form
-  const answer = await app.request('POST', '/api/nouscontacter', { body: { ...needed, email } })
+  const { num_tele: _phone, message: _message, ...requiredFields } = form
+  const answer = await app.request('POST', '/api/nouscontacter', { body: { ...requiredFields, email } })
   expect(answer.body).toEqual({ success: true })
   expect((await send({ email, num_tele: '' })).body).toEqual({ success: true })
 })
@@ -110,7 +110,7 @@ test('a given phone must be valid', async () => {
   })
 })
 
-test.each(['nom', 'prenom', 'sujet'])('%s is required', async (field) => {
+test.each(['nom', 'prenom', 'sujet'])('the field %s is required', async (field) => {
   expect(await send({ [field]: ' ' })).toMatchObject({
     status: 422,
     body: { errors: { [field]: 'Veuillez renseigner ce champ' } },

@@ -25,7 +25,7 @@ export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 export async function collectDebt(
   deps: Deps,
   debtId: string,
-  by: CollectionInitiator = 'clock',
+  initiator: CollectionInitiator = 'clock',
 ): Promise<CollectionOutcome> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'
@@ -37,7 +37,7 @@ export async function collectDebt(
   }
   const now = await databaseNow(deps.db)
   const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
-  if (!isDue && by === 'clock') return 'nothing-to-do'
+  if (!isDue && initiator === 'clock') return 'nothing-to-do'
   const card = await findOrderCard(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
   const intentId = await ensureIntent(deps, debt)

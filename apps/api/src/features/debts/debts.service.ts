@@ -30,8 +30,8 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
- * same payment. `nothing-to-pay` (409) once the debt is settled; an order without a debt of the caller is a 404.
- * `unavailable` (503) while the provider does not respond.
+ * same payment. `nothing-to-pay` (409) once the debt is settled, and once when the provider has cancelled its payment;
+ * an order without a debt of the caller is `not-found`. `unavailable` (503) while the provider does not respond.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
@@ -50,11 +50,11 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
     throw new Refusal('nothing-to-pay')
   }
   const now = await databaseNow(deps.db)
-  const later = new Date(now.getTime() + manualPaymentMs)
+  const notChargedBefore = new Date(now.getTime() + manualPaymentMs)
   await deps.db.debt.updateMany({ where: { id: debt.id }, data: { presentedAt: now } })
   await deps.db.debt.updateMany({
-    where: { id: debt.id, status: 'due', nextAttemptAt: { lt: later } },
-    data: { nextAttemptAt: later },
+    where: { id: debt.id, status: 'due', nextAttemptAt: { lt: notChargedBefore } },
+    data: { nextAttemptAt: notChargedBefore },
   })
   return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
 }
@@ -62,16 +62,17 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
 /**
  * Records a debt of the caller as paid, once the provider confirms it. `payment-not-authorised` before,
  * `nothing-to-pay` when it is settled in another way, or no payment was opened. An order without a debt of the caller
- * is a 404. `unavailable` (503) while the provider does not respond. Idempotent.
+ * is `not-found`. `unavailable` (503) while the provider does not respond. Idempotent.
  */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status === 'paid') return
   if (debt.intentId === null) throw new Refusal('nothing-to-pay')
   await refuseUnavailable(collectDebt(deps, debt.id))
-  const after = await requireOwnDebt(deps, caller, orderId)
-  if (after.status === 'written_off' || after.status === 'annulled') throw new Refusal('nothing-to-pay')
-  if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
+  const updatedDebt = await requireOwnDebt(deps, caller, orderId)
+  if (updatedDebt.status === 'written_off' || updatedDebt.status === 'annulled')
+    throw new Refusal('nothing-to-pay')
+  if (updatedDebt.status !== 'paid') throw new Refusal('payment-not-authorised')
 }
 
 /**
@@ -103,20 +104,21 @@ export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcom
 
 /**
  * Writes a debt off as the platform's loss; `inSameTransaction` runs with it. Its payment is cancelled at the provider
- * first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due or never existed.
- * Throws a `StaffError` when another payment was opened meanwhile. Throws while the provider does not respond.
+ * first. Returns `paid` when it was paid at the last moment, and `no-open-debt` when it was no longer due or never
+ * existed. Throws a `StaffError` when another payment was opened meanwhile. Throws while the provider does not respond.
  */
 export async function writeOffDebt(
   deps: Deps,
   orderId: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
-): Promise<'written-off' | 'paid' | 'before'> {
+): Promise<'written-off' | 'paid' | 'no-open-debt'> {
   const unlockedDebt = await deps.db.debt.findUnique({ where: { orderId } })
-  if (!unlockedDebt) return 'before'
+  if (!unlockedDebt) return 'no-open-debt'
   if (await closeDebtPayment(deps, unlockedDebt)) return 'paid'
-  return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'before'> => {
+  return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'no-open-debt'> => {
     const debt = await lockDebt(tx, unlockedDebt.id)
-    if (debt.status !== 'due' && debt.status !== 'unpaid') return debt.status === 'paid' ? 'paid' : 'before'
+    if (debt.status !== 'due' && debt.status !== 'unpaid')
+      return debt.status === 'paid' ? 'paid' : 'no-open-debt'
     requireNoNewPayment(debt, unlockedDebt)
     const now = await databaseNow(tx)
     await tx.debt.update({

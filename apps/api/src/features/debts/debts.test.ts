@@ -47,7 +47,7 @@ const readDebt = () => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } }
 const call = (path: string, token = sender.token) =>
   app.request('POST', `/api/expediteur/dettes${path}`, { token, body: { commandeId: orderId } })
 const readOwedCents = async () => (await sumAccounts(app, orderId))['sender-debt'] ?? 0
-const listNews = async (kind: string) =>
+const listNewsTexts = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { orderId, kind }, orderBy: { createdAt: 'asc' } })).map(
     ({ text }) => text,
   )
@@ -68,10 +68,10 @@ describe('a card that is declined', () => {
       expect((await readDebt()).status).toBe(status)
     }
     expect(await readDebt()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
-    const notices = await listNews('debt-declined')
-    expect(notices).toHaveLength(4)
-    expect(notices[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
-    expect(notices[3]).toContain('Nous ne la débiterons plus')
+    const notifications = await listNewsTexts('debt-declined')
+    expect(notifications).toHaveLength(4)
+    expect(notifications[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
+    expect(notifications[3]).toContain('Nous ne la débiterons plus')
     expect(await listSupportItems(app.deps.db)).toContainEqual(
       expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
     )
@@ -91,7 +91,7 @@ describe('a card that is declined', () => {
 })
 
 describe('a debt', () => {
-  test('is seen only by its sender, who pays it once by any card, for any repeats', async () => {
+  test('is seen only by its sender, who pays it once by any card, however often the calls repeat', async () => {
     const stranger = await aSender(app.deps)
     const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
     const { amountCents } = await readDebt()
@@ -117,7 +117,7 @@ describe('a debt', () => {
     expect((await readMoney(app, orderId)).debtTakenCents).toBe(amountCents)
     expect(await readOwedCents()).toBe(0)
     expect((await call('/regler')).body).toMatchObject({ code: 'nothing-to-pay' })
-    expect(await listNews('debt-paid')).toHaveLength(1)
+    expect(await listNewsTexts('debt-paid')).toHaveLength(1)
     const payments = await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'debt-payment' } })
     expect(payments).toBe(1)
     expect(await readStaffJson(app, 'debts', 'show', orderId)).toMatchObject({ debt: { status: 'paid' } })

@@ -5,7 +5,7 @@ import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
 /** Returns a debt as its sender sees it. */
-export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][number] {
+export function toDebt(debt: ShownDebt): Output<typeof listDebts>['dettes'][number] {
   const { quote, createdAt } = debt.order
   return {
     commandeId: debt.orderId,

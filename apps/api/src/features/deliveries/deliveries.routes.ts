@@ -4,7 +4,7 @@ import * as wire from '@repo/contracts/delivery/tracking'
 import { findApproachRoute, findOwnRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toHistoryRequest, toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
+import { toHistoryRequest, toPosition, toRoute, toStatuses } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { findCarrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
 import { readCarrierRating, readDeliveryHistory, recallDeliveryHistory } from './tracking/tracking.service.ts'
@@ -26,19 +26,19 @@ export const deliveryRoutes = [
   }),
   serve(getOwnRoute, async (deps: Deps, _input, caller) => {
     const route = await findOwnRoute(deps, caller)
-    return { success: true, itineraire: route && toItineraire(route) }
+    return { success: true, itineraire: route && toRoute(route) }
   }),
   serve(wire.getRoute, async (deps: Deps, { commandeId }, caller) => {
     const route = await findApproachRoute(deps, caller, commandeId)
-    return { success: true, itineraire: route && toItineraire(route) }
+    return { success: true, itineraire: route && toRoute(route) }
   }),
   serve(
     getDeliveryStatuses,
     async (deps: Deps, input, caller) =>
-      toStatuts(await readDeliveryHistory(deps, caller, toHistoryRequest(input))),
+      toStatuses(await readDeliveryHistory(deps, caller, toHistoryRequest(input))),
     async (deps, input, caller) => {
       const cached = await recallDeliveryHistory(deps, caller, toHistoryRequest(input))
-      return cached && toStatuts(cached)
+      return cached && toStatuses(cached)
     },
   ),
 ]

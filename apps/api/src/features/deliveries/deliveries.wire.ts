@@ -11,8 +11,11 @@ export function toHistoryRequest({ commandeId, livraisonId, DemandeId }: Input<t
   return { orderId: commandeId, deliveryId: livraisonId, requestId: DemandeId }
 }
 
-/** Returns the statuses of a delivery as its sender polls them. */
-export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
+/**
+ * Returns the statuses of a delivery as its sender polls them. `success` is false once the carrier or the provider has
+ * cancelled the order.
+ */
+export function toStatuses(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
   return { success: !history.isCancelledByOthers, livraison: toStatusLines(history.events) }
 }
 
@@ -22,7 +25,7 @@ export function toPosition(position: VisiblePosition | null): Output<typeof getC
 }
 
 /** Returns the route as the map draws it. */
-export function toItineraire(route: ApproachRoute): NonNullable<Output<typeof getRoute>['itineraire']> {
+export function toRoute(route: ApproachRoute): NonNullable<Output<typeof getRoute>['itineraire']> {
   return {
     distanceM: Math.round(route.distanceM),
     dureeS: Math.round(route.durationS),

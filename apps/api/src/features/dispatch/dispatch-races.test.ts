@@ -42,16 +42,16 @@ describe('concurrent answers', () => {
     }
     const answers = await Promise.all(
       Array.from({ length: 21 }, async (_, turn) => {
-        const who = turn % 3
-        const carrier = carriers[who]
+        const carrierIndex = turn % 3
+        const carrier = carriers[carrierIndex]
         if (!carrier) throw new Error('No such carrier')
-        return { who, ...(await answer(app, carrier, 'accepter', offerIds[who] ?? '')) }
+        return { carrierIndex, ...(await answer(app, carrier, 'accepter', offerIds[carrierIndex] ?? '')) }
       }),
     )
     const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })
     expect(deliveries).toHaveLength(1)
-    for (const { who, status, body } of answers) {
-      if (who === 2)
+    for (const { carrierIndex, status, body } of answers) {
+      if (carrierIndex === 2)
         expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId: deliveries[0]?.id } })
       else expect({ status, body }).toMatchObject({ status: 409, body: { success: false, etat: 'refusee' } })
     }

@@ -4,10 +4,10 @@ import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { readFilter, setFilter } from './filters/offer-filter.service.ts'
-import { toFilterDraft, toFiltre } from './filters/offer-filter.wire.ts'
+import { toFilterDraft, toShownFilter } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
-import { toOffre } from './offers/offers.wire.ts'
-import { reassign } from './reassignment/reassignment.service.ts'
+import { toOffer } from './offers/offers.wire.ts'
+import { reassignToDriver } from './reassignment/reassignment.service.ts'
 
 export const dispatchRoutes = [
   serve(wire.listOffers, async (deps: Deps, _input, caller) => {
@@ -15,7 +15,7 @@ export const dispatchRoutes = [
     const reader = { canSeeMoney: caller.kind !== 'LIVR' }
     return {
       success: true,
-      offres: offers.map((offer) => toOffre(offer, reader, now)),
+      offres: offers.map((offer) => toOffer(offer, reader, now)),
       heureServeur: now,
     }
   }),
@@ -29,7 +29,7 @@ export const dispatchRoutes = [
   }),
   serve(readOfferFilter, async (deps: Deps, _input, caller) => {
     const { filter, passedOverToday } = await readFilter(deps, caller)
-    return { success: true, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
+    return { success: true, ...toShownFilter(filter), ecarteesAujourdhui: passedOverToday }
   }),
   serve(setOfferFilter, async (deps: Deps, input, caller) => {
     await setFilter(deps, caller, toFilterDraft(input))
@@ -37,6 +37,6 @@ export const dispatchRoutes = [
   }),
   serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({
     success: true,
-    livraisonId: await reassign(deps, caller, livraisonId, transporteurId),
+    livraisonId: await reassignToDriver(deps, caller, livraisonId, transporteurId),
   })),
 ]

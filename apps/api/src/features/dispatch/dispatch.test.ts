@@ -329,8 +329,8 @@ describe('the end of a search', () => {
       request: { status: 'cancelled', nextAttemptAt: null },
       payment: { dueAction: 'release' },
     })
-    const notices = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
-    expect(notices).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
+    const notifications = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
+    expect(notifications).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
     const emails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
     expect(emails).toHaveLength(1)
@@ -428,9 +428,9 @@ describe('dispatch', () => {
     const offer = await findOfferFor(search)
     await refuse(refusing, offer.id)
     // A company may have assigned the order to its driver before.
-    const { id: _, ...before } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offer.id } })
-    const offeredAt = new Date(before.offeredAt.getTime() - 1)
-    await app.deps.db.offer.create({ data: { ...before, offeredAt, status: 'expired', isGiven: true } })
+    const { id: _, ...firstOffer } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offer.id } })
+    const offeredAt = new Date(firstOffer.offeredAt.getTime() - 1)
+    await app.deps.db.offer.create({ data: { ...firstOffer, offeredAt, status: 'expired', isGiven: true } })
     const explained = await explainDispatch(app.deps, search.orderId)
     const reasons = new Map(explained.map(({ carrierId, reason }) => [carrierId, reason]))
     expect(explained).toHaveLength(reasons.size)

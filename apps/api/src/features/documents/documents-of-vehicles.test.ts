@@ -157,7 +157,7 @@ describe('a licence', () => {
     expect((await goOnline(carrier)).status).toBe(200)
   })
 
-  test('with unread classes counts as B', async () => {
+  test('without recorded classes counts as B', async () => {
     for (const [vehicleClass, status] of [
       ['VOI', 200],
       ['SCO', 200],
@@ -264,7 +264,7 @@ describe('a document of a vehicle', () => {
     expect(await findVehicle(pieceId)).toBe(car)
   })
 
-  test('of another’s or a removed vehicle is a 404, and so is a company’s by its driver', async () => {
+  test('is a 404 for another owner’s vehicle, a removed one, and a company’s when its driver submits it', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
@@ -295,7 +295,7 @@ describe('a document of a vehicle', () => {
     expect((await read(carrier, 'moi')).valide).toBe(true)
   })
 
-  test('is named with its vehicle in the notice of its review and in the reminder of its end', async () => {
+  test('is named with its vehicle in the notification of its review and in the reminder of its end', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-983-ZZ')
     await proveVehicle(carrier, second)
@@ -305,12 +305,14 @@ describe('a document of a vehicle', () => {
       data: { expiresAt },
     })
     await remindOfExpiry(app.deps)
-    const notices = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
+    const notifications = await app.deps.db.notification.findMany({
+      where: { accountId: carrier.account.id },
+    })
     const name = 'Assurance du véhicule (Renault D Wide ZZ-983-ZZ)'
-    expect(notices.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
-    expect(notices.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
-      `Votre pièce « ${name} » est validée.`,
-    )
+    expect(notifications.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
+    expect(
+      notifications.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text),
+    ).toContain(`Votre pièce « ${name} » est validée.`)
   })
 })
 
@@ -339,7 +341,7 @@ describe('an offer', () => {
     expect((await read(next, 'moi')).valide).toBe(false)
   })
 
-  test('concurrent with a withdrawal is accepted before it, or not at all', async () => {
+  test('is accepted before a concurrent withdrawal of a document, or not at all', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
@@ -383,15 +385,17 @@ test('a carrier that goes online while its vehicle changes to one without docume
 })
 
 describe('a withdrawn document', () => {
-  test('is reported with its reason once, for any repeats', async () => {
+  test('is reported with its reason once, even when it is withdrawn twice concurrently', async () => {
     const carrier = await aCarrier(app.deps)
     const insuranceId = await findInsurance(carrier)
     const withdrawals = await Promise.all([withdraw(insuranceId), withdraw(insuranceId)])
     expect(withdrawals.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    const notices = await app.deps.db.notification.findMany({
+    const notifications = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'document-refused' },
     })
-    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+    expect(notifications.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Ce document est un faux.'),
+    ])
   })
 
   test('must have been approved', async () => {

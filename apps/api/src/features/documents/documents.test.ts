@@ -28,7 +28,7 @@ function submitDocument(
 ): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    for (const each of Array.isArray(value) ? value : [value]) form.append(name, each)
+    for (const part of Array.isArray(value) ? value : [value]) form.append(name, part)
   return app.request('POST', '/api/transporteur/pieces', { token, body: form })
 }
 

@@ -20,11 +20,14 @@ import type { RequiredDocument } from '#api/core/documents/required-documents.se
 import { formatVehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
-/** Converts documents for `getUserPiece`, without those whose file is deleted. `address` signs a file's address. */
+/**
+ * Converts documents for `getUserPiece`, without those whose file is deleted. `signAddress` returns the signed address
+ * of a file.
+ */
 export function toDocuments(
   documents: readonly Document[],
   now: Date,
-  address: (fileId: string) => string,
+  signAddress: (fileId: string) => string,
 ): Output<typeof listDocuments> {
   return documents.flatMap((document) => {
     // Only a replaced document has no file, and those are not listed.
@@ -34,7 +37,7 @@ export function toDocuments(
       pieceId: document.id,
       documentType,
       libelle: documentTypes[documentType],
-      contenu: address(document.fileId),
+      contenu: signAddress(document.fileId),
       etat: toState(document, now),
       motifRefus: document.refusal,
       deposeeA: document.submittedAt,
@@ -56,10 +59,13 @@ const states = {
   refused: 'REFUSEE',
 } as const
 
-/** Returns the required documents, as the carrier's screen lists them; `address` signs the address of a file. */
+/**
+ * Returns the required documents, as the carrier's screen lists them; `signAddress` returns the signed address of a
+ * file.
+ */
 export function toRequiredDocuments(
   required: readonly RequiredDocument[],
-  address: (fileId: string) => string,
+  signAddress: (fileId: string) => string,
 ): Output<typeof requiredWire>['pieces'] {
   return required.map(({ kind, vehicle, unlicensed, state, approvedUntil, expiredAt, newest }) => {
     const type = toDocumentType(kind)
@@ -74,7 +80,7 @@ export function toRequiredDocuments(
       deposeeLe: newest?.submittedAt ?? null,
       approuveeJusquA: approvedUntil,
       expireeLe: expiredAt,
-      contenu: newest?.fileId ? address(newest.fileId) : null,
+      contenu: newest?.fileId ? signAddress(newest.fileId) : null,
       categories,
       precision: unlicensed && describeLicence(unlicensed, categories),
     }
@@ -89,14 +95,16 @@ export function toDocumentFigures(
   required: readonly RequiredDocument[],
   missing: readonly MissingDocument[] | null,
 ) {
-  const count = (counted: RequiredDocument['state']) =>
-    required.filter(({ state }) => state === counted).length
-  const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
+  const count = (countedState: RequiredDocument['state']) =>
+    required.filter(({ state }) => state === countedState).length
+  const expiryTimesMs = required.flatMap(({ approvedUntil }) =>
+    approvedUntil ? [approvedUntil.getTime()] : [],
+  )
   return {
     aFournir: count('to_provide'),
     enCours: count('under_review'),
     refusees: count('refused'),
-    expireLe: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    expireLe: expiryTimesMs.length > 0 ? new Date(Math.min(...expiryTimesMs)) : null,
     manquantes: missing?.map(toMissingDocument) ?? toMissingDocumentsOfCompany(required),
   }
 }

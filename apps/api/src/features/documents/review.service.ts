@@ -37,9 +37,9 @@ export type ReviewResult = { readonly document: Document; readonly isNew: boolea
 
 /**
  * Reviews a pending document, notifies its owner and updates the validity of its drivers. A refusal is also emailed,
- * and so is an approval that completes a carrier's documents. Of two concurrent reviews the first counts; a repeat of
- * its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not pending any
- * more, and an approval of one that is not acceptable.
+ * and so is an approval after which a carrier's documents are complete. Of two concurrent reviews the first counts; a
+ * repeat of its decision returns it (`isNew` false). Throws a `StaffError` for an unknown document, one that is not
+ * pending any more, and an approval of one that is not acceptable.
  */
 export async function reviewDocument(
   deps: Deps,

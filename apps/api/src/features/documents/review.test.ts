@@ -72,8 +72,8 @@ function aCyclist(): Promise<ACarrier> {
 describe('a carrier’s required documents', () => {
   test('are listed with their state and counted on the home screen', async () => {
     const carrier = await aCyclist()
-    const before = await listPieces(carrier)
-    expect(before.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
+    const initialList = await listPieces(carrier)
+    expect(initialList.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
       ['CNI', 'A_FOURNIR'],
       ['KBIS', 'A_FOURNIR'],
       ['RIB', 'A_FOURNIR'],
@@ -143,7 +143,7 @@ describe('an approval', () => {
     })
   })
 
-  test('of a register extract requires its day: under three months old, for a sender under six', async () => {
+  test('of a register extract requires its issue date: not in the future, under three months old, for a sender under six', async () => {
     const carrier = await aCyclist()
     const extract = await submitDocument(carrier, 'KBIS')
     const now = (await databaseNow(app.deps.db)).getTime()
@@ -199,11 +199,11 @@ describe('an approval', () => {
       const id = await submitDocument(carrier, 'RIB')
       const outcomes = await Promise.allSettled([review(id), review(id, refusal)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const notices = [
+      const notifications = [
         ...(await listNotices(carrier.account.id, 'document-approved')),
         ...(await listNotices(carrier.account.id, 'document-refused')),
       ]
-      expect(notices).toHaveLength(1)
+      expect(notifications).toHaveLength(1)
     }
   })
 
@@ -267,9 +267,9 @@ describe('a document that ends', () => {
       await remind()
       expect(await countEmails(email, subject), subject).toBe(1)
     }
-    const notices = await listNotices(accountId, 'documents-expiring')
-    expect(notices).toHaveLength(3)
-    expect(notices[0]).toContain('Pièce d’identité')
+    const notifications = await listNotices(accountId, 'documents-expiring')
+    expect(notifications).toHaveLength(3)
+    expect(notifications[0]).toContain('Pièce d’identité')
     await expireIn(-1000)
     await remind()
     expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
@@ -289,9 +289,9 @@ describe('a document that ends', () => {
     await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
     await submitDocument(carrier, 'CNI')
     await remindOfExpiry(app.deps)
-    const notices = await listNotices(accountId, 'documents-expiring')
-    expect(notices).toHaveLength(1)
-    expect(notices[0]).toMatch(/RIB \/ IBAN\.$/)
+    const notifications = await listNotices(accountId, 'documents-expiring')
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
   test('is announced by an email of its own although a more urgent document is announced with it', async () => {

@@ -50,23 +50,25 @@ const listSubjectsTo = async (email: string) =>
 
 /** Creates a request of a new password that waits for its code. */
 function aResetOf(accountId: string, email: string) {
-  const at = new Date()
+  const requestedAt = new Date()
   return app.deps.db.passwordReset.create({
     data: {
       accountId,
       email,
       clientHash: randomUUID(),
       codeHash: 'a'.repeat(64),
-      requestedAt: at,
-      expiresAt: new Date(at.getTime() + 10 * aMinute),
+      requestedAt,
+      expiresAt: new Date(requestedAt.getTime() + 10 * aMinute),
     },
   })
 }
 
-/** Creates a sender whose address has just changed. `before` runs first. */
-async function aSenderWithNewEmail(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
+/** Creates a sender whose address has just changed. `prepare` runs first. */
+async function aSenderWithNewEmail(
+  prepare: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve(),
+) {
   const sender = await aSender(app.deps)
-  await before(sender)
+  await prepare(sender)
   const [old, newEmail] = [sender.account.email, anAddress()]
   await requestChange(sender, newEmail)
   expect((await confirm(newEmail)).body).toEqual(success)
@@ -170,8 +172,8 @@ describe('a new email', () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
     const newEmail = anAddress()
     await Promise.all(senders.map((sender) => requestChange(sender, newEmail)))
-    const mails = await listQueuedEmails(app, newEmail)
-    const links = mails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const emails = await listQueuedEmails(app, newEmail)
+    const links = emails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(new Set(links).size).toBe(10)
     const answers = await Promise.all(links.map((link) => openLink('confirmer', link)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
@@ -229,8 +231,8 @@ describe('a new email', () => {
 })
 
 describe('the emergency address', () => {
-  const place = '1 rue du Test, 75001 Paris'
-  const business = { adresseSociale: place, adresseFacturation: place, personneContact: 'Claire Martin' }
+  const address = '1 rue du Test, 75001 Paris'
+  const business = { adresseSociale: address, adresseFacturation: address, personneContact: 'Claire Martin' }
   const change = ({ token }: SignedIn, emailSecours: string) =>
     app.request('POST', '/api/transporteur/entreprise', { token, body: { ...business, emailSecours } })
 
@@ -247,9 +249,9 @@ describe('the emergency address', () => {
         vatNumber: 'FR44732829320',
         representative: 'Claire Martin',
         contactName: 'Claire Martin',
-        headOfficeAddress: place,
-        billingAddress: place,
-        establishmentAddress: place,
+        headOfficeAddress: address,
+        billingAddress: address,
+        establishmentAddress: address,
       },
     })
     const [first, second] = [anAddress(), anAddress()]
@@ -314,7 +316,7 @@ describe('the old email', () => {
     expect((await fetchInfo(sender)).email).toBe(old)
   })
 
-  test('stops an unconfirmed change, by the first email', async () => {
+  test('stops an unconfirmed change by the link of the first email it received', async () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
     await requestChange(sender, newEmail)
@@ -322,7 +324,7 @@ describe('the old email', () => {
     expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
-  test('restores the account by the first email even after later changes', async () => {
+  test('restores the account by the link of the first email it received, even after later changes', async () => {
     const sender = await aSender(app.deps)
     const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
     await requestChange(sender, second)

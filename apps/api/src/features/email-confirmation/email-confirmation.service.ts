@@ -10,9 +10,9 @@ import {
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Confirms the address of an emailed link, for a new account or a changed address. Idempotent, except for a return to
- * an earlier address. `link-expired` for an invalid link; `siret-taken` and `email-taken` when another account has
- * taken them meanwhile.
+ * Confirms the address of an emailed link, for a new account or a changed address. A repeat does nothing, or is
+ * `link-expired` after a return to an earlier address. `link-expired` for an invalid link; `siret-taken` and
+ * `email-taken` when another account has taken them meanwhile.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   if (await confirmEmailChange(deps, secret)) return

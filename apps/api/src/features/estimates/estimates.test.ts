@@ -172,7 +172,7 @@ test('a rate card is stored once, and a changed one becomes the next version', a
   await expect(importRateCard(app.deps, { ...dearer, roundToCents: 0 })).rejects.toThrow('roundToCents')
 })
 
-test('an invalid newest card does not prevent the next', async () => {
+test('an invalid newest rate card does not prevent the import of the next', async () => {
   const { version } = await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700 })
   await app.deps.db
     .$executeRaw`UPDATE rate_card SET card = card #- '{tariffs,VOI}' WHERE version = ${version}`

@@ -6,9 +6,9 @@ import type { Deps } from '#api/deps.ts'
 import { requireAdministeredCompany, requireDriver } from './fleet.access.ts'
 
 /**
- * Assigns a driver of the caller's company a vehicle of its own or of the company; any other of either is a 404.
+ * Assigns a driver of the caller's company a vehicle of its own or of the company; any other of either is `not-found`.
  * Throws `busy-with-delivery` during an open offer or a delivery, and `minor-vehicle` for a motor that a minor may not
- * drive. A 403 unless the caller administers a company. The present vehicle again changes nothing.
+ * drive. `not-allowed` unless the caller administers a company. The present vehicle again changes nothing.
  */
 export async function assignVehicle(
   deps: Deps,
@@ -20,8 +20,8 @@ export async function assignVehicle(
 }
 
 /**
- * Removes the vehicle of a driver of the caller's company; any other driver is a 404. Throws `vehicle-in-use` while the
- * driver is on duty or delivers with it. A 403 unless the caller administers a company. Idempotent.
+ * Removes the vehicle of a driver of the caller's company; any other driver is `not-found`. Throws `vehicle-in-use`
+ * while the driver is on duty or delivers with it. `not-allowed` unless the caller administers a company. Idempotent.
  */
 export async function withdrawVehicle(deps: Deps, caller: Caller, driverId: string): Promise<void> {
   await changeDriver(deps, caller, driverId, (tx, driver) => unassignVehicle(tx, driverId, driver))

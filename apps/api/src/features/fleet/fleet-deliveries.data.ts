@@ -30,6 +30,7 @@ export type FleetDelivery = {
 
 /** A filter of a company's deliveries. Null matches all. */
 export type FleetFilter = {
+  /** The id of a delivery: selects older ones. */
   readonly before: string | null
   readonly carrierId: string | null
   readonly isRunning: boolean | null

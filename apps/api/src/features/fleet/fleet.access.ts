@@ -18,7 +18,7 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   return company !== undefined
 }
 
-/** Throws a 404 unless a carrier is a driver of the company with an open account. */
+/** Throws `not-found` unless a carrier is a driver of the company with an open account. */
 export async function requireDriver(db: Db, companyId: string, carrierId: string): Promise<void> {
   const driver = await db.carrier.findFirst({
     where: { accountId: carrierId, companyId, account: { status: { not: 'removed' } } },

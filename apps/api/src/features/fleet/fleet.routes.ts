@@ -7,7 +7,7 @@ import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { assignVehicle, withdrawVehicle } from './drivers.service.ts'
 import { readFleet, readFleetDeliveryPage, readOneFleetDelivery } from './fleet.service.ts'
-import { toChauffeur, toFleetDetail, toInvitation, toLivraison } from './fleet.wire.ts'
+import { toDriver, toFleetDelivery, toFleetDetail, toInvitation } from './fleet.wire.ts'
 import {
   acceptDriverInvitation,
   inviteDriver,
@@ -22,7 +22,7 @@ export const fleetRoutes = [
     return {
       success: true,
       chauffeurs: fleet.drivers.map((driver) =>
-        toChauffeur(driver, fleet.missingDocuments.get(driver.accountId) ?? [], fleet.now),
+        toDriver(driver, fleet.missingDocuments.get(driver.accountId) ?? [], fleet.now),
       ),
       invitations: fleet.invitations.map((invitation) => toInvitation(invitation, fleet.now)),
       heureServeur: fleet.now,
@@ -32,7 +32,7 @@ export const fleetRoutes = [
   serve(wire.listFleetDeliveries, async (deps: Deps, { avant, transporteurId, enCours }, caller) => {
     const filter = { before: avant ?? null, carrierId: transporteurId ?? null, isRunning: enCours ?? null }
     const { deliveries, hasMore } = await readFleetDeliveryPage(deps, caller, filter)
-    return { success: true, livraisons: deliveries.map(toLivraison), suite: hasMore }
+    return { success: true, livraisons: deliveries.map(toFleetDelivery), suite: hasMore }
   }),
 
   serve(wire.readFleetDelivery, async (deps: Deps, { livraisonId }, caller) => {

@@ -39,7 +39,7 @@ const pageSize = 20
 
 /**
  * Returns at most 20 deliveries of the caller's company, newest first, and whether older ones follow. Another company's
- * driver or delivery in the filter is a 404. `not-allowed` unless the caller administers a company.
+ * driver or delivery in the filter is `not-found`. `not-allowed` unless the caller administers a company.
  */
 export async function readFleetDeliveryPage(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function readFleetDeliveryPage(
 
 /**
  * Returns a delivery of the caller's company with its record. One that a driver returned to the search, or of another
- * company, is a 404. `not-allowed` unless the caller administers a company.
+ * company, is `not-found`. `not-allowed` unless the caller administers a company.
  */
 export async function readOneFleetDelivery(
   deps: Deps,

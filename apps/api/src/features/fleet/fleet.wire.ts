@@ -27,7 +27,7 @@ const stateCodes = {
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
 /** Returns a driver as its administrator sees it, with its missing documents. */
-export function toChauffeur(
+export function toDriver(
   driver: FleetDriver,
   missingDocuments: readonly MissingDocument[],
   now: Date,
@@ -53,12 +53,14 @@ export function toChauffeur(
       expireA: offer.expiresAt,
       resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
     },
-    course: delivery && toCourse(delivery),
+    course: delivery && toCurrentDelivery(delivery),
     position: position && { lat: position.lat, long: position.lon, horodatage: position.recordedAt },
   }
 }
 
-function toCourse(delivery: NonNullable<FleetDriver['delivery']>): NonNullable<WireDriver['course']> {
+function toCurrentDelivery(
+  delivery: NonNullable<FleetDriver['delivery']>,
+): NonNullable<WireDriver['course']> {
   const { pickup, dropoff, status } = delivery
   const isAboard = status === 'picked_up' || status === 'in_transit'
   const target = isAboard ? dropoff : pickup
@@ -74,7 +76,7 @@ function toCourse(delivery: NonNullable<FleetDriver['delivery']>): NonNullable<W
 }
 
 /** Returns a delivery of the company, with its money. */
-export function toLivraison(
+export function toFleetDelivery(
   delivery: FleetDelivery,
 ): Output<typeof listFleetDeliveries>['livraisons'][number] {
   const { status, vehicleClass } = delivery
@@ -107,7 +109,7 @@ export function toFleetDetail(
   address: PictureAddress,
 ): Omit<Output<typeof readFleetDelivery>, 'success'> {
   return {
-    livraison: toLivraison(delivery),
+    livraison: toFleetDelivery(delivery),
     etapes: events
       .filter(({ status }) => status !== 'withdrawn')
       .map(({ status, at }) => ({ statut: deliveryWireCodes[status], horodatage: at })),

@@ -86,7 +86,10 @@ export async function resendDriverInvitation(
   })
 }
 
-/** Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is a 404. */
+/**
+ * Revokes an invitation, whose link stops working. A revoked or accepted one, or another company's, is `not-found`.
+ * `not-allowed` unless the caller administers a company.
+ */
 export async function revokeDriverInvitation(
   deps: Deps,
   caller: Caller,
@@ -156,7 +159,8 @@ export type DriverAcceptance = {
 /**
  * Creates the account of the invited person as a driver, notifies the company and opens the account's first session. Of
  * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
- * has an account. Persons under 16, minors without parental authorisation and weak passwords are a 422.
+ * has an account, `email-taken` within seven days of another account's leaving it. Persons under 16, minors without
+ * parental authorisation and weak passwords are a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,

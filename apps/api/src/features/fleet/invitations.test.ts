@@ -79,8 +79,11 @@ describe('an invitation to drive', () => {
     const fleet = await fetchFleet(company)
     expect(fleet.invitations).toEqual([])
     expect(fleet.chauffeurs).toMatchObject([{ nom: 'Petit', email, etat: 'documents', mineur: false }])
-    const notices = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
-    expect(JSON.stringify(notices.body)).toContain('Votre invitation est acceptée')
+    const notifications = await app.request('POST', '/api/notifications/liste', {
+      token: company.token,
+      body: {},
+    })
+    expect(JSON.stringify(notifications.body)).toContain('Votre invitation est acceptée')
   })
 
   test('is stored only as a digest, and is valid for exactly 7 days', async () => {

@@ -64,7 +64,7 @@ describe('the code of a handover', () => {
     await takeAll(app, run, 'retourner')
   })
 
-  test('is required again when the order is repeated', async () => {
+  test('is preselected when the order serves as a model for another one', async () => {
     const orderId = await aSearchingOrder(app, sender, withCode)
     const { expedition } = await succeed(app, sender, 'commandes/modele', { commandeId: orderId })
     expect(expedition.demandeCode).toBe('1')

@@ -3,8 +3,8 @@ import type { SupportMessage } from '@repo/prisma/delivery-types'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /**
- * Returns the support's answer to a contact message. It repeats only the subject, because the address may not be the
- * writer's. Replies go to the support.
+ * Returns the email with the support's answer to a contact message. It repeats only the subject, because the address
+ * may not be the writer's. Replies go to the support.
  */
 export function answerEmail(
   { email, subject, sentAt }: Pick<SupportMessage, 'email' | 'subject' | 'sentAt'>,

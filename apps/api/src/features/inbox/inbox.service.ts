@@ -6,20 +6,23 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { answerEmail } from './inbox.emails.ts'
 
-/** The boxes of contact messages: unanswered, answered or dismissed, and probably written by a program. */
-export const boxes = ['waiting', 'answered', 'suspect'] as const
+/**
+ * The boxes of contact messages: `waiting` for an answer, `answered` or dismissed, and `suspect` of being written by a
+ * program.
+ */
+export const inboxBoxes = ['waiting', 'answered', 'suspect'] as const
 
 /** One of the boxes of the inbox. */
-export type Box = (typeof boxes)[number]
+export type InboxBox = (typeof inboxBoxes)[number]
 
-const boxFilters: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
+const boxFilters: Readonly<Record<InboxBox, Prisma.SupportMessageWhereInput>> = {
   waiting: { isSuspect: false, answeredAt: null },
   answered: { answeredAt: { not: null } },
   suspect: { isSuspect: true, answeredAt: null },
 }
 
 /** Returns the messages of a box, at most 200: oldest first, answered ones newest first. */
-export function listMessages(db: Db, box: Box): Promise<SupportMessage[]> {
+export function listMessages(db: Db, box: InboxBox): Promise<SupportMessage[]> {
   return db.supportMessage.findMany({
     where: boxFilters[box],
     orderBy:
@@ -35,7 +38,7 @@ export function findMessage(db: Db, id: string): Promise<SupportMessage | null> 
 
 /**
  * Emails an answer to a message's writer and stores it; without an answer (null) the message is dismissed. Of two calls
- * the first counts; the other returns its message (`isNew` false). An unknown message is a 404.
+ * the first counts; the other returns its message (`isNew` false). An unknown message is `not-found`.
  */
 export async function settleMessage(
   deps: Deps,

@@ -25,7 +25,7 @@ export type ListedInvoice = {
 
 /**
  * Returns the invoices and credit notes of an order of the caller: invoices first, those of the carriage before those
- * of the fee, each by its number. Another's order is a 404.
+ * of the fee, each by its number. Another's order is `not-found`.
  */
 export async function listInvoicesOfOrder(
   deps: Deps,
@@ -42,9 +42,9 @@ export async function listInvoicesOfOrder(
 }
 
 /**
- * Returns at most 30 of the caller's invoices of a month (null: the current one), newest first, after the number
- * `before`. Another's number is a 404. `nextBefore` begins the next page; null on the last one. `not-allowed` for
- * accounts that are not paid.
+ * Returns at most 30 of the caller's invoices of a month (null: the current one), newest first: those older than the
+ * number `before`. Another's number is `not-found`. `nextBefore` begins the next page; null on the last one.
+ * `not-allowed` for accounts that are not paid.
  */
 export async function listInvoicesOfCarrier(
   deps: Deps,

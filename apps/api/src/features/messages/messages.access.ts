@@ -9,7 +9,7 @@ export type OwnConversation = Conversation & { readonly own: Party; readonly oth
 
 /**
  * Returns the conversation of an order for its sender (or a member of that company), or its present or last carrier.
- * For others, for a carrier that returned it, and without a carrier it is a 404.
+ * For others, for a carrier that returned it, and without a carrier it is `not-found`.
  */
 export async function requireOwnConversation(
   db: Db,
@@ -24,7 +24,7 @@ export async function requireOwnConversation(
   throw new Refusal('not-found')
 }
 
-/** Refuses two persons without the caller (403 `not-yours`), or without the other party (404), in any order. */
+/** Refuses two persons without the caller (`not-yours`), or without the other party (`not-found`), in any order. */
 export function requireBothPersons(
   { own, other }: OwnConversation,
   persons: readonly [string, string],
@@ -34,7 +34,7 @@ export function requireBothPersons(
   requireOtherParty({ other }, first === own.personId ? second : first)
 }
 
-/** Throws a 404 for a person who is not the other party. */
+/** Throws `not-found` for a person who is not the other party. */
 export function requireOtherParty({ other }: Pick<OwnConversation, 'other'>, personId: string): void {
   if (personId !== other.personId) throw new Refusal('not-found')
 }

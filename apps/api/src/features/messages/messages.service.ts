@@ -21,8 +21,8 @@ import { toConversationPath } from './messages.emails.ts'
 const notificationKind = 'message'
 
 /**
- * Returns the conversation of an order with its messages, oldest first. A 404 for an order of others. `persons` names
- * both parties, in any order: another person is a 404, and persons without the caller are a 403 (`not-yours`).
+ * Returns the conversation of an order with its messages, oldest first. An order of others is `not-found`. `persons`
+ * names both parties, in any order: another person is `not-found`, and persons without the caller are `not-yours`.
  */
 export async function readConversation(
   deps: Deps,
@@ -47,8 +47,8 @@ export type MessageDraft = {
 /**
  * Writes to the other party: updates both screens, and notifies the other party in the app and by push message. The
  * order is locked: a message is sent before a concurrent return by the carrier, or not at all. Of two calls with one
- * key, one message is stored; another text with the key is a 409 (`message-key-used`). `conversation-closed` when it
- * has ended, `conversation-full` after 300 messages of a party. A 404 unless the two are the order's parties.
+ * key, one message is stored; another text with the key is `message-key-used`. `conversation-closed` when it
+ * has ended, `conversation-full` after 300 messages of a party. `not-found` unless the two are the order's parties.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
   })
 }
 
-/** Returns the message that was sent with this key before. Another text with it is a 409. */
+/** Returns the message that was sent with this key before. Throws `message-key-used` for another text with it. */
 async function findMessageByKey(
   tx: Tx,
   { orderId, own }: OwnConversation,

@@ -132,7 +132,7 @@ describe('a conversation', () => {
 })
 
 describe('one message', () => {
-  test('is sent once with one key, for any concurrent or later repeats', async () => {
+  test('is sent once with one key, however often the call is repeated, even concurrently', async () => {
     const cle = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => write(sender, carrier, 'Bonjour', { cle })),

@@ -70,10 +70,10 @@ describe('a message that is unread after two minutes', () => {
     await write(carrier, sender, 'Je suis devant la porte bleue')
     await sweepAfter(2 * minuteMs)
     await sweepAfter(60 * minuteMs)
-    const [mail, ...others] = await listEmails()
+    const [email, ...others] = await listEmails()
     expect(others).toEqual([])
-    expect(mail?.text).toContain(`/mes-expeditions/details-expedition/${orderId}?vue=messages`)
-    expect(mail?.text).not.toContain('porte bleue')
+    expect(email?.text).toContain(`/mes-expeditions/details-expedition/${orderId}?vue=messages`)
+    expect(email?.text).not.toContain('porte bleue')
     expect(await listSms()).toEqual([])
   })
 
@@ -82,12 +82,12 @@ describe('a message that is unread after two minutes', () => {
     await write(sender, carrier, 'Le code est 1234')
     await sweepAfter(2 * minuteMs)
     await sweepAfter(60 * minuteMs)
-    const [mail, ...others] = (await listQueuedEmails(app, carrier.account.email)).filter(
+    const [email, ...others] = (await listQueuedEmails(app, carrier.account.email)).filter(
       ({ subject }) => subject === 'L’expéditeur de votre course vous a écrit',
     )
     expect(others).toEqual([])
-    expect(mail?.text).toContain(`${app.deps.config.carrierUrl}/course/messages`)
-    expect(mail?.text).not.toContain('1234')
+    expect(email?.text).toContain(`${app.deps.config.carrierUrl}/course/messages`)
+    expect(email?.text).not.toContain('1234')
     expect(await listSms()).toEqual([])
   })
 

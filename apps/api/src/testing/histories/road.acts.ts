@@ -1,7 +1,7 @@
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { roadProblemKinds } from '@repo/delivery-rules/road-problem'
 import type { Place } from '#api/edges/places/places.ts'
-import { reassign } from '#api/features/dispatch/reassignment/reassignment.service.ts'
+import { reassignToDriver } from '#api/features/dispatch/reassignment/reassignment.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
@@ -126,7 +126,7 @@ function planReassignment({ order, cast, random }: Scene): Act | null {
   const { accountId } = pickOne(random, others)
   return {
     name: 'the company gives the delivery to another driver',
-    run: (deps) => reassign(deps, company, deliveryId, accountId),
+    run: (deps) => reassignToDriver(deps, company, deliveryId, accountId),
   }
 }
 

@@ -16,9 +16,9 @@ const onTheWay = Prisma.sql`
 
 /**
  * Returns the carriers due for a check that have a position of the last minute: unchecked ones first, then those that
- * are due longest; at most `max`.
+ * are due longest; at most `maxCount`.
  */
-export function findDueApproaches(db: Db, max: number): Promise<ApproachingCarrier[]> {
+export function findDueApproaches(db: Db, maxCount: number): Promise<ApproachingCarrier[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${currentLeg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
@@ -31,10 +31,10 @@ export function findDueApproaches(db: Db, max: number): Promise<ApproachingCarri
     ${goodsPlace.join}
     LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${currentLeg}
     WHERE ${onTheWay} AND w.told_at IS NULL AND (w.look_at IS NULL OR w.look_at <= (SELECT app_now()))
-    ORDER BY w.look_at NULLS FIRST LIMIT ${max}`
+    ORDER BY w.look_at NULLS FIRST LIMIT ${maxCount}`
 }
 
-/** Whether a carrier is still on an unannounced leg. The order is locked. */
+/** Whether a carrier is still on its way to a stop, and its arrival there is not announced. The order is locked. */
 export async function isStillApproaching(tx: Tx, { deliveryId, leg }: ApproachingCarrier): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT ${onTheWay} AND ${currentLeg} = ${leg} AND w.told_at IS NULL AS is
@@ -55,7 +55,7 @@ export async function postponeCheck(
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Records that the arrival on a leg is announced. The order is locked. */
+/** Records that the arrival at the stop of a leg is announced. The order is locked. */
 export async function recordAnnouncement(
   tx: Tx,
   { deliveryId, leg }: ApproachingCarrier,

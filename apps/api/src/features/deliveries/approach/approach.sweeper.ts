@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { findDueApproaches, postponeCheck } from './approach.data.ts'
 import { checkApproach } from './approach.service.ts'
 
-/** The batch size: afterwards the newest positions are read again. */
+/** The maximum number of carriers in a batch, which is small because each batch is read with the newest positions. */
 const batchSize = 100
 const retryPauseMs = 60_000
 

@@ -29,14 +29,14 @@ const nearPickup = { lat: 48.8566, lon: 2.3571 }
 const nearDropoff = { lat: 48.853, lon: 2.38 }
 
 let recipients = 0
-type Course = {
+type ApproachingOrder = {
   readonly orderId: string
   readonly run: Pick<Run, 'carrier' | 'livraisonId'>
   readonly email: string
 }
 
 /** Creates an order whose carrier is on its way to the pickup, and whose recipient gets emails. */
-async function aCourse(): Promise<Course> {
+async function anApproachingOrder(): Promise<ApproachingOrder> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`
   const shipment = {
@@ -52,9 +52,9 @@ async function aCourse(): Promise<Course> {
 }
 
 /** Reports a place an hour later, which makes any distance plausible, and has the worker check. */
-async function reportPositionAt(at: typeof farAway): Promise<void> {
+async function reportPositionAt(place: typeof farAway): Promise<void> {
   await app.passTime(3_600_000)
-  await pushPosition(app, carrier, at)
+  await pushPosition(app, carrier, place)
   await sweepApproaches(app.deps)
 }
 
@@ -70,7 +70,7 @@ const listApproachEmails = async (email: string) =>
 
 describe('a carrier on its way', () => {
   test('ten minutes from the pickup is announced once to its sender, and not to the recipient', async () => {
-    const { orderId, email } = await aCourse()
+    const { orderId, email } = await anApproachingOrder()
     await reportPositionAt(farAway)
     expect(await listNotifications(orderId)).toEqual([])
     await reportPositionAt(nearPickup)
@@ -84,7 +84,7 @@ describe('a carrier on its way', () => {
   })
 
   test('ten minutes from the drop-off is announced once to sender and recipient, for concurrent workers, too', async () => {
-    const { orderId, run, email } = await aCourse()
+    const { orderId, run, email } = await anApproachingOrder()
     await takeAll(app, run, 'enlever', 'acheminer')
     await reportPositionAt(farAway)
     expect(await listApproachEmails(email)).toEqual([])
@@ -92,15 +92,15 @@ describe('a carrier on its way', () => {
     await pushPosition(app, carrier, nearDropoff)
     await Promise.all([sweepApproaches(app.deps), sweepApproaches(app.deps), sweepApproaches(app.deps)])
     expect(await listNotifications(orderId)).toEqual([expect.stringContaining('au lieu de livraison')])
-    const [mail, ...others] = await listApproachEmails(email)
+    const [approachEmail, ...others] = await listApproachEmails(email)
     expect(others).toEqual([])
-    expect(mail?.text).toMatch(/Votre colis arrive dans \d+ minutes\./)
+    expect(approachEmail?.text).toMatch(/Votre colis arrive dans \d+ minutes\./)
     await takeAll(app, run, 'arrivee')
     expect(await listApproachEmails(email)).toHaveLength(1)
   })
 
   test('near the pickup triggers a push message to its sender that expires within 15 minutes', async () => {
-    const { orderId } = await aCourse()
+    const { orderId } = await anApproachingOrder()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
     })
@@ -122,14 +122,14 @@ describe('a carrier on its way', () => {
   })
 
   test('is not announced when its newest position is older than a minute', async () => {
-    const { orderId } = await aCourse()
+    const { orderId } = await anApproachingOrder()
     await app.passTime(61_000)
     await sweepApproaches(app.deps)
     expect(await listNotifications(orderId)).toEqual([])
   })
 
   test('that is far away is not checked again 30 seconds later, although it reports a position', async () => {
-    const { run } = await aCourse()
+    const { run } = await anApproachingOrder()
     await reportPositionAt(farAway)
     const listWatches = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
     const [firstWatch] = await listWatches()

@@ -52,7 +52,7 @@ describe('an absent recipient', () => {
     [waitMs - 1000, 409],
     [waitMs, 200],
     [waitMs + 1000, 200],
-  ])('is waited for 10 minutes: a return requested %i ms after the arrival gets %i', async (ms, status) => {
+  ])('is waited for 10 minutes: a return requested %i ms after arrival gets HTTP %i', async (ms, status) => {
     const run = await aWaitingRun(app)
     const { atDropoffAt } = await findRunDelivery(app, run)
     await app.passTime(waitMs + 60_000)
@@ -103,7 +103,7 @@ describe('an absent recipient', () => {
     await take(app, run, 'livrer')
   })
 
-  test('is reported once to sender and support, for any repeated and concurrent requests, with one photo', async () => {
+  test('is reported once to sender and support, with one photo, even by concurrent requests', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(waitMs)
     const files = await countStoredFiles(app)

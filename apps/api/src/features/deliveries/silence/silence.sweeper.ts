@@ -10,13 +10,13 @@ import { actOnSilence, closeSilence } from './silence.service.ts'
 export async function sweepSilences(deps: Deps): Promise<void> {
   for (const endedSilence of await findEndedSilences(deps.db))
     if (endedSilence.next !== 'wait')
-      await tryStep(deps, endedSilence, () => closeSilence(deps, endedSilence))
+      await runAndLogFailure(deps, endedSilence, () => closeSilence(deps, endedSilence))
   for (const silentCarrier of await findSilentWithGoods(deps.db, silenceStagesMs.asked))
     if (judgeSilence(silentCarrier.heardAt, silentCarrier.recorded, silentCarrier.now).kind !== 'none')
-      await tryStep(deps, silentCarrier, () => actOnSilence(deps, silentCarrier))
+      await runAndLogFailure(deps, silentCarrier, () => actOnSilence(deps, silentCarrier))
 }
 
-async function tryStep(
+async function runAndLogFailure(
   { log }: Deps,
   { deliveryId }: { readonly deliveryId: string },
   act: () => Promise<void>,

@@ -70,7 +70,7 @@ async function handOver(): Promise<void> {
   await prove(app, carrier, 'livrer', deliveryId)
 }
 
-const openClaim = async () =>
+const findOpenClaimId = async () =>
   (await app.deps.db.claim.findFirstOrThrow({ where: { orderId, status: 'open' } })).id
 const withdraw = (claimId: string) =>
   succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId: claimId })
@@ -79,7 +79,7 @@ const listSupportKinds = async () =>
     subjectId === orderId ? [kind] : [],
   )
 
-function complain() {
+function submitClaim() {
   const form = new FormData()
   form.append('commandeId', orderId)
   form.append('cle', randomUUID())
@@ -157,7 +157,7 @@ describe('a carrier with goods aboard', () => {
   test('that was suspended stays so while a claim about its delivery is open', async () => {
     await staySilentHalfAnHour()
     await handOver()
-    expect((await complain()).body.success).toBe(true)
+    expect((await submitClaim()).body.success).toBe(true)
     await staySilent(1)
     expect(await readSuspension()).not.toBeNull()
     const openSuspension = await app.deps.db.suspension.findFirstOrThrow({
@@ -165,14 +165,14 @@ describe('a carrier with goods aboard', () => {
       include: { claim: true },
     })
     expect(openSuspension.claim).toMatchObject({ orderId, status: 'open' })
-    await withdraw(await openClaim())
+    await withdraw(await findOpenClaimId())
     expect(await readSuspension()).toBeNull()
   })
 
   test('that was suspended is restored although the claim of its suspension was just settled', async () => {
     await staySilentHalfAnHour()
     await handOver()
-    await complain()
+    await submitClaim()
     await staySilent(1)
     // The state after both happened concurrently.
     await app.deps.db.claim.updateMany({

@@ -22,7 +22,7 @@ export async function readDeliveryNote(db: Db, deliveryId: string): Promise<Deli
   return delivery && toNote(db, delivery)
 }
 
-/** Returns the note of a delivery that was read, as of now. */
+/** Returns the note of a delivery that the caller has read, as of now. */
 export async function toNote(db: Db, delivery: NotedDelivery): Promise<DeliveryNote> {
   const now = await databaseNow(db)
   return {

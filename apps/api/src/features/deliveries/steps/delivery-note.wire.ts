@@ -92,11 +92,13 @@ function toProblem(
  */
 function toGain(
   { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
-  back: NotedDelivery['returns'][number] | undefined,
+  returnRequest: NotedDelivery['returns'][number] | undefined,
 ): number {
   const earlierCents = sumEarlierShares(roadProblems)
-  if (!back || back.feeCents === null) return priceCents - commissionCents - earlierCents
-  return back.borneBy === 'carrier' ? 0 : Math.max(0, back.feeCents - 2 * commissionCents - earlierCents)
+  if (!returnRequest || returnRequest.feeCents === null) return priceCents - commissionCents - earlierCents
+  return returnRequest.borneBy === 'carrier'
+    ? 0
+    : Math.max(0, returnRequest.feeCents - 2 * commissionCents - earlierCents)
 }
 
 type Stop = WireJob['enlevement']

@@ -51,7 +51,7 @@ export function requireNotLost(status: DeliveryStatus): void {
 /**
  * Runs a step under the order's lock and notifies both sides of a change. Returns true when this call took the step. A
  * step number that the device has reached already changes nothing; of two concurrent calls one has the effect. Another
- * carrier's delivery is a 404, a lost one `delivery-lost` (409). Throws the refusal of `change`, as
+ * carrier's delivery is `not-found`, a lost one `delivery-lost` (409). Throws the refusal of `change`, as
  * `runUnderOrderLock` does.
  */
 export async function runStep(
@@ -74,7 +74,7 @@ export async function runStep(
 /**
  * Runs a change under the order's lock, on the locked delivery, and notifies both sides when it changed something.
  * Returns true in that case. Throws the refusal that `change` returns, after its writes are committed. An unknown
- * delivery is a 404.
+ * delivery is `not-found`.
  */
 export async function runUnderOrderLock(
   deps: Deps,

@@ -18,14 +18,14 @@ export type StepSurroundings = {
 export async function readStepSurroundings(
   tx: Tx,
   deliveryId: string,
-  before: Date,
+  instant: Date,
 ): Promise<StepSurroundings | null> {
   const [row] = await tx.$queryRaw<StepSurroundings[]>`
     SELECT ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
       last.lat AS "lastLat", last.lon AS "lastLon", last.recorded_at AS "lastAt"
     FROM delivery d JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     LEFT JOIN LATERAL (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
-      WHERE t.delivery_id = d.id AND t.recorded_at < ${before}::timestamptz ORDER BY t.recorded_at DESC LIMIT 1) last ON true
+      WHERE t.delivery_id = d.id AND t.recorded_at < ${instant}::timestamptz ORDER BY t.recorded_at DESC LIMIT 1) last ON true
     WHERE d.id = ${deliveryId}::uuid`
   return row ?? null
 }

@@ -7,7 +7,7 @@ import type { StepSurroundings } from './step-places.data.ts'
 import { readStepSurroundings, storeStepPlace } from './step-places.data.ts'
 import { locateStep } from './steps.rules.ts'
 
-const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
+const stopsOfSteps: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
   start: null,
   at_pickup: 'pickup',
   pickup: 'pickup',
@@ -45,7 +45,7 @@ export async function recordStepPlace(
 }
 
 function pickStop(name: StepName, surroundings: StepSurroundings): Point | null {
-  const stop = stops[name]
+  const stop = stopsOfSteps[name]
   if (stop === null) return null
   return stop === 'pickup'
     ? { latitude: surroundings.pickupLat, longitude: surroundings.pickupLon }

@@ -40,7 +40,7 @@ const addLatePositions = ({ carrier, livraisonId }: Run, positions: readonly obj
 const listPlaces = ({ livraisonId }: Run) =>
   app.deps.db.stepPlace.findMany({ where: { deliveryId: livraisonId }, orderBy: { happenedAt: 'asc' } })
 
-test('a delivery recorded offline 1.6 km from the door is accepted, and marked for the staff and in the history', async () => {
+test('a delivery recorded offline 1.6 km from the door is accepted, and marked in the history that the staff see', async () => {
   const run = await aRunToTheDoor()
   const arrival = { ...moveNorth(40), precisionM: 12 }
   expect((await take(app, run, 'arrivee', await buildStepAgo(20 * minuteMs, arrival))).status).toBe(200)

@@ -68,7 +68,7 @@ describe('late steps', () => {
     expect(last?.at).toEqual(last?.recordedAt)
   })
 
-  test('can be undone within 60 seconds between the times at which both happened', async () => {
+  test('can be undone until 60 seconds later, by the times at which the step and the undoing happened', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(minutesToMs(30))
@@ -93,7 +93,7 @@ test('the carrier sees until when it may undo the last step', async () => {
 })
 
 describe('numbered steps', () => {
-  test('are executed once, for any repeats', async () => {
+  test('are executed once, however often they are repeated', async () => {
     const run = await anAcceptedRun(app)
     const appareil = randomUUID()
     const takeNumbered = (name: string, numero: number) => take(app, run, name, { numero, appareil })
@@ -130,7 +130,7 @@ describe('numbered steps', () => {
     expect((await countStoredFiles(app)) - files).toBe(2)
   })
 
-  test('keep their number free when they are refused', async () => {
+  test('that are refused leave their number free', async () => {
     const run = await anAcceptedRun(app)
     expect((await take(app, run, 'acheminer', { numero: 1 })).status).toBe(409)
     expect((await take(app, run, 'demarrer', { numero: 1 })).body.course.statut).toBe('ACC')

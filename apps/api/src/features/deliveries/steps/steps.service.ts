@@ -33,7 +33,8 @@ type MoveData = Parameters<typeof moveDelivery>[3]
 /**
  * Takes a delivery one step further, with `effect` in the same transaction. Returns true when this call took the step,
  * false for a repeat. `wrong-step` (409) out of order, `delivery-lost` (409) for a lost delivery; another carrier's is
- * a 404. Of two concurrent calls one has the effect. A refusal by `effect` commits its own writes but takes no step.
+ * `not-found`. Of two concurrent calls one has the effect. A refusal by `effect` commits its own writes but takes no
+ * step.
  */
 export async function recordDeliveryStep(
   deps: Deps,
@@ -155,7 +156,7 @@ function findArrival(delivery: StepDelivery): Date | null {
 /**
  * Returns a delivery of the caller, or of its driver, to the search before DÉMARRER and notifies the sender, without
  * consequence for the carrier. Idempotent. `too-late-to-withdraw` (409) afterwards, `wrong-step` (409) once it has
- * ended. Any other delivery is a 404.
+ * ended. Any other delivery is `not-found`.
  */
 export async function withdrawDelivery(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const delivery = await requireWithdrawableDelivery(deps.db, caller, deliveryId)

@@ -121,7 +121,7 @@ describe('the way of a delivery', () => {
     expect((await countFilesOnDisk()) - filesBefore).toBe(4)
   })
 
-  test('is closed to everybody but its carrier', async () => {
+  test('cannot be taken by another carrier, who gets a 404', async () => {
     const run = await anAcceptedRun()
     const stranger = await aCarrier(app.deps)
     for (const name of [...allSteps, 'arrivee', 'corriger', 'retirer']) {
@@ -230,7 +230,7 @@ describe('the carrier’s view', () => {
 
 describe('BL numbers', () => {
   test('have no gap and no repeat when deliveries end concurrently', async () => {
-    const before = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
+    const lastBefore = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
     const runs: Run[] = []
     for (let count = 0; count < 8; count += 1) {
       const run = await anAcceptedRun()
@@ -239,7 +239,7 @@ describe('BL numbers', () => {
     }
     await Promise.all(runs.flatMap((run) => [take(run, 'livrer'), take(run, 'livrer')]))
     const numbers = (await Promise.all(runs.map(findDelivery))).map(({ billNumber }) => billNumber ?? 0)
-    expect(numbers.sort((a, b) => a - b)).toEqual(runs.map((_, place) => before + place + 1))
+    expect(numbers.sort((a, b) => a - b)).toEqual(runs.map((_, index) => lastBefore + index + 1))
   })
 })
 

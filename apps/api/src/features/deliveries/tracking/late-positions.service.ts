@@ -11,7 +11,7 @@ import { addToTrack } from './late-positions.data.ts'
 /**
  * Adds late positions to the track of a delivery of the caller; the live position does not change. Returns how many
  * were added (`accepted`) and how many left out. Each position is added once, also by repeats and concurrent calls. Any
- * other delivery is a 404.
+ * other delivery is `not-found`.
  */
 export async function addLatePositions(
   deps: Deps,

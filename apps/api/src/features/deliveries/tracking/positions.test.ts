@@ -83,10 +83,10 @@ describe("a carrier's position", () => {
   test('is the same for many concurrent callers as for one', async () => {
     const { search, carrier } = await createAcceptedDelivery()
     const stranger = await aSender(app.deps)
-    const callers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
+    const callers = Array.from({ length: 40 }, (_, index) => (index % 2 ? stranger : search.sender))
     const answers = await Promise.all(callers.map((caller) => fetchPosition(caller, carrier)))
-    for (const [place, position] of answers.entries()) {
-      expect(position).toEqual(place % 2 ? hiddenPosition : { lat: pickup.lat, long: pickup.lon })
+    for (const [index, position] of answers.entries()) {
+      expect(position).toEqual(index % 2 ? hiddenPosition : { lat: pickup.lat, long: pickup.lon })
     }
   })
 

@@ -24,7 +24,7 @@ type HistoryRequest = {
 /**
  * Returns the progress of a sender's delivery, as of all commits before the call. It has no events before a carrier has
  * accepted, and while the search has resumed. An unknown order, another sender's order, and a delivery or request of
- * another order are a 404.
+ * another order are `not-found`.
  */
 export async function readDeliveryHistory(
   deps: Deps,
@@ -65,7 +65,7 @@ function requireOwnHistory(
 
 /**
  * Returns the average rating of a carrier as an integer, 0 without ratings, with their number. A carrier that
- * never had an order of the caller is a 404.
+ * never had an order of the caller is `not-found`.
  */
 export async function readCarrierRating(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { FilterDraft } from './offer-filter.service.ts'
 type WireFilter = Omit<Output<typeof readOfferFilter>, 'success' | 'ecarteesAujourdhui'>
 
 /** Returns a filter as its carrier reads it. */
-export function toFiltre({ minGainCents, area, place }: StoredFilter): WireFilter {
+export function toShownFilter({ minGainCents, area, place }: StoredFilter): WireFilter {
   return {
     gainMin: minGainCents,
     adresse: place,

@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 
 /**
  * Returns an offer that the caller may answer: its own, or one of its drivers' for a company's administrator. Any other
- * is a 404.
+ * is `not-found`.
  */
 export async function requireAnswerableOffer(
   db: Db,

@@ -34,8 +34,8 @@ export async function listOffers(
  * Accepts an offer, notifies the sender (and a carrier whose goods are taken over) and returns the delivery's id. A
  * repeat returns the same id. `offer-closed` (409) with the offer's state after its expiry, refusal or cancellation.
  * `documents-incomplete` when a document of the carrier or vehicle is invalid: the offer goes to the next carrier.
- * `off-duty` without duty or a vehicle, `suspended` for a suspended account; another carrier's offer is a 404. The
- * order's lock serialises this with other answers, expiry and cancellation.
+ * `off-duty` without duty or a vehicle, `suspended` for a suspended account; another carrier's offer is `not-found`.
+ * The order's lock serialises this with other answers, expiry and cancellation.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
   const deliveryId = await answerOffer<string | null>(
@@ -86,7 +86,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
 
 /**
  * Refuses an offer without consequence: the carrier is available again and the search continues immediately.
- * Idempotent. After any other end of the offer `offer-closed` (409); another carrier's offer is a 404.
+ * Idempotent. After any other end of the offer `offer-closed` (409); another carrier's offer is `not-found`.
  */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, judgeRefusal, async (tx, { order, offer }) => {
@@ -95,14 +95,17 @@ export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): 
   })
 }
 
-/** Returns the delivery of an accepted offer; null while the offer is pending. Throws a 409 after any other end. */
+/**
+ * Returns the delivery of an accepted offer; null while the offer is pending. Throws `offer-closed` after any other
+ * end.
+ */
 function judgeAcceptance(offer: AnswerableOffer): string | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
   throw createOfferClosedRefusal(offer)
 }
 
-/** Returns true for a refused offer, null for a pending one. Throws a 409 after any other end. */
+/** Returns true for a refused offer, null for a pending one. Throws `offer-closed` after any other end. */
 function judgeRefusal(offer: AnswerableOffer): true | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'refused') return true

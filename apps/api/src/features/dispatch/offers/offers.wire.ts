@@ -12,7 +12,7 @@ import type { ShownOffer } from './offers.data.ts'
 type WireOffer = Output<typeof listOffers>['offres'][number]
 
 /** Returns the card of an offer; a company's driver sees no money. */
-export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now: Date): WireOffer {
+export function toOffer(offer: ShownOffer, reader: { canSeeMoney: boolean }, now: Date): WireOffer {
   const { priceCents, commissionCents, plannedPickupAt, quote, roadProblems } = offer.request.order
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
   const gainCents = priceCents - commissionCents - sumEarlierShares(roadProblems)

@@ -186,7 +186,7 @@ function toWay({ wayBy, wayM, wayS }: Row): WayToPickup | null {
 }
 
 /** The result of a check. */
-export type Check = {
+export type PickupCheck = {
   readonly deliveryId: string
   /** The time at which this check was due. It differs from the stored one when another worker has checked meanwhile. */
   readonly wasDueAt: Date
@@ -198,7 +198,7 @@ export type Check = {
  * Stores the results of many checks in one statement. A delivery that another worker checks or has checked meanwhile is
  * left unchanged.
  */
-export async function storeChecks(db: Db, checks: readonly Check[]): Promise<void> {
+export async function storeChecks(db: Db, checks: readonly PickupCheck[]): Promise<void> {
   if (checks.length === 0) return
   const rows = checks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
     delivery_id: deliveryId,

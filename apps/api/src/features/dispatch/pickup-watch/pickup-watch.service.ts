@@ -99,7 +99,7 @@ async function endReminder(
 /**
  * Answers the open reminder of a carrier's delivery ("Je suis en route"), which extends its time once. Returns the
  * reminder's state. Idempotent; without a reminder it returns null. `delivery-lost` (409) once the delivery is
- * reassigned or cancelled; another carrier's is a 404.
+ * reassigned or cancelled; another carrier's is `not-found`.
  */
 export async function confirmOnTheWay(
   deps: Deps,

@@ -8,14 +8,14 @@ import {
 import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Check, WatchedPickup } from './pickup-watch.data.ts'
+import type { PickupCheck, WatchedPickup } from './pickup-watch.data.ts'
 import { findWatch, leaseDueWatches, postponeCheck, storeChecks } from './pickup-watch.data.ts'
 import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
 /** The maximum duration of a sweep, because searches for carriers wait meanwhile. */
-const sweepMs = 250
+const maxSweepMs = 250
 /** Longer than a batch takes. */
 const leaseMs = 15_000
 const retryPauseS = 5
@@ -26,13 +26,13 @@ const retryPauseS = 5
  * workers one acts. Returns the number of failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
-  const endsMs = performance.now() + sweepMs
+  const deadlineMs = performance.now() + maxSweepMs
   let failures = 0
   try {
     for (;;) {
       const duePickups = await leaseDueWatches(deps.db, batchSize, leaseMs)
       failures += await checkAll(deps, duePickups)
-      if (duePickups.length < batchSize || performance.now() >= endsMs) return failures
+      if (duePickups.length < batchSize || performance.now() >= deadlineMs) return failures
     }
   } catch (error) {
     deps.log.error({ err: error }, 'the carriers before pickup could not be checked')
@@ -94,7 +94,7 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
-  const check: Check = {
+  const check: PickupCheck = {
     deliveryId: pickup.deliveryId,
     wasDueAt: pickup.lookAt,
     lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),

@@ -236,7 +236,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   const pickup = locateCrossing(3.5, 4)
   const acrossTheRiver = locateCrossing(3.5, 3)
 
-  /** Returns the worker with the roads of the town, or with another source. */
+  /** Returns the dependencies of a worker with the roads of the town, or with another source of maps. */
   function createWorkerDeps(places: Places = createPlaces({ source: 'region', region })): Deps {
     return { ...app.deps, places }
   }
@@ -413,8 +413,8 @@ describe('at the same instant', () => {
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const notices = await listNewsTo(search.sender.account.id, 'relayed-stalled')
-      expect(notices).toHaveLength(status === 'withdrawn' ? 1 : 0)
+      const notifications = await listNewsTo(search.sender.account.id, 'relayed-stalled')
+      expect(notifications).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )
 })

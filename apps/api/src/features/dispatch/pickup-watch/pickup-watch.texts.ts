@@ -1,7 +1,7 @@
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import type { PushNews } from '#api/core/notifications/push.data.ts'
 
-const time = new Intl.DateTimeFormat('fr-FR', {
+const timeOfDay = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Paris',
@@ -15,7 +15,7 @@ const observations: Record<PickupConcern, string> = {
 
 /** Returns the question to a carrier, with its deadline in Paris time. */
 export function writeReminderText(reason: PickupConcern, reassignAt: Date): string {
-  return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(reassignAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
+  return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${timeOfDay.format(reassignAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
 /** Returns the push message of a reminder. */

@@ -37,7 +37,7 @@ export async function findSuccessorId(
  * Returns the position of a carrier that can take a delivery now, with the index of its vehicle class. Null when it
  * cannot.
  */
-export function findFreeDriver(tx: Tx, carrierId: string, now: Date) {
+export function findFreeDriverPosition(tx: Tx, carrierId: string, now: Date) {
   const recent = { gt: new Date(now.getTime() - eligiblePositionMs) }
   return tx.livePosition.findFirst({
     where: { carrierId, isAvailable: true, validUntil: { gt: now }, recordedAt: recent, receivedAt: recent },

@@ -21,19 +21,20 @@ import type { SearchedTrip } from '../search/trip.data.ts'
 import { readSearchedTrip } from '../search/trip.data.ts'
 import {
   findFleetDelivery,
-  findFreeDriver,
+  findFreeDriverPosition,
   findSuccessorId,
   insertAcceptedOffer,
 } from './reassignment.data.ts'
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
- * driver's delivery; a repeat returns the same. `not-allowed` unless the caller is a transport company; another
- * company's driver or delivery is a 404. `driver-unavailable` unless the driver is free and fit, whether a search has
- * asked it before or not; `suspended` for a suspended account. `delivery-lost` once the goods are picked up, or after
- * any other end. Notifies the sender and both drivers. The order's lock serialises it with steps and cancellations.
+ * driver's delivery; a repeat returns the same, and so does giving the driver its own delivery, in any state.
+ * `not-allowed` unless the caller is a transport company; another company's driver or delivery is `not-found`.
+ * `driver-unavailable` unless the driver is free and fit, whether a search has asked it before or not; `suspended` for
+ * a suspended account. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
+ * both drivers. The order's lock serialises it with steps and cancellations.
  */
-export async function reassign(
+export async function reassignToDriver(
   deps: Deps,
   caller: Caller,
   deliveryId: string,
@@ -67,7 +68,7 @@ async function handOver(
   // A search may be about to ask the driver: it locks the position, too.
   await lockLivePositions(tx, previousCarrierId, driverId)
   const trip = await readSearchedTrip(tx, order.id)
-  const position = await findFreeDriver(tx, driverId, now)
+  const position = await findFreeDriverPosition(tx, driverId, now)
   if (!driver?.vehicleId || !position || !isFitting(position, trip)) throw new Refusal('driver-unavailable')
   const [from, to] = [
     { latitude: position.lat, longitude: position.lon },

@@ -22,11 +22,15 @@ export function findOverdueDeliveries(
 }
 
 /** The progress of a delivery before its pickup. */
-export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastAnsweredAt: Date }
+export type DeliveryProgress = {
+  readonly status: string
+  readonly startBefore: Date
+  readonly lastAnsweredAt: Date
+}
 
 /** Returns the progress of a delivery before its pickup. Null after the pickup. */
-export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress | null> {
-  const [row] = await tx.$queryRaw<Progress[]>`
+export async function readProgress(tx: Tx, deliveryId: string): Promise<DeliveryProgress | null> {
+  const [row] = await tx.$queryRaw<DeliveryProgress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
            ${lastAnsweredAt} AS "lastAnsweredAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id

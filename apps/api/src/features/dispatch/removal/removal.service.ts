@@ -8,7 +8,7 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Progress } from './removal.data.ts'
+import type { DeliveryProgress } from './removal.data.ts'
 import { findOverdueDeliveries, readProgress } from './removal.data.ts'
 
 /**
@@ -38,7 +38,7 @@ async function removeIfOverdue(deps: Deps, orderId: string, deliveryId: string):
 }
 
 function findOverdueReason(
-  { status, startBefore, lastAnsweredAt }: Progress,
+  { status, startBefore, lastAnsweredAt }: DeliveryProgress,
   now: Date,
 ): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'

@@ -36,13 +36,13 @@ const inOneClass = [{ index: 6, travelMode: 'car' as const, radiusM: 30_000, box
 
 const findOffer = (search: ASearch) => findPendingOffer(app, search.requestId)
 
-/** Returns the process with another source of maps. */
+/** Returns the dependencies of a worker with another source of maps. */
 function replacePlaces(changes: { readonly [Name in keyof Places]?: Places[Name] | undefined }): Deps {
   const { suggest, locate, route, reaches } = app.deps.places
   return { ...app.deps, places: { suggest, locate, route, reaches, ...changes } as Places } // as: `reaches` may be absent, and is then undefined
 }
 
-/** Returns the process with an action between the ranking and the acquisition. */
+/** Returns the dependencies of a worker that runs an action between the ranking and the acquisition. */
 const actDuringRanking = (act: () => Promise<unknown>): Deps =>
   replacePlaces({
     reaches: async (...asked) => {

@@ -1,4 +1,4 @@
-const time = new Intl.DateTimeFormat('fr-FR', {
+const timeOfDay = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Paris',
@@ -6,7 +6,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 
 /** Returns the texts for a sender whose search is about to end without a carrier, for the screen and for push. */
 export function writeSearchEndingTexts(endsAt: Date) {
-  const until = time.format(endsAt)
+  const until = timeOfDay.format(endsAt)
   return {
     title: 'Toujours pas de transporteur',
     body: `Nous cherchons jusqu’à ${until}.`,

@@ -2,12 +2,12 @@ import * as wire from '@repo/contracts/delivery/shifts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { addShift, changeShift, copyWeek, listOwnPlan, readPlan, removeShift } from './planning.service.ts'
-import { toCreneau, toPlanning, toRequestedShift } from './planning.wire.ts'
+import { toPlan, toRequestedShift, toShift } from './planning.wire.ts'
 
 export const planningRoutes = [
   serve(wire.readPlan, async (deps: Deps, { semaine }, caller) => ({
     success: true,
-    ...toPlanning(await readPlan(deps, caller, semaine ?? null)),
+    ...toPlan(await readPlan(deps, caller, semaine ?? null)),
   })),
 
   serve(wire.addShift, async (deps: Deps, { jusquau, ...form }, caller) => ({
@@ -32,6 +32,6 @@ export const planningRoutes = [
 
   serve(wire.readOwnPlan, async (deps: Deps, _input, caller) => ({
     success: true,
-    creneaux: (await listOwnPlan(deps, caller)).map(toCreneau),
+    creneaux: (await listOwnPlan(deps, caller)).map(toShift),
   })),
 ]

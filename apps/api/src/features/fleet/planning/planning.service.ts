@@ -114,9 +114,9 @@ export type RequestedShift = WrittenShift & { readonly driverId: string; readonl
 /**
  * Plans a shift of a driver, and the same in each week up to `lastDay`, and notifies the driver of those within 14
  * days. Returns the number of new shifts; identical existing ones are left. Any conflict of driver or vehicle refuses
- * all of them with `shift-overlaps`. Another company's driver or vehicle is a 404, a wrong day or length a field error.
- * `minor-vehicle` for a minor with a motor of 50 cm³ or more, `too-many-shifts` beyond 20 000 future shifts of the
- * company, `suspended` unless it is active.
+ * all of them with `shift-overlaps`. Another company's driver or vehicle is `not-found`, a wrong day or length a field
+ * error. `minor-vehicle` for a minor with a motor of 50 cm³ or more, `too-many-shifts` beyond 20 000 future shifts of
+ * the company, `suspended` unless it is active, `not-allowed` unless the caller administers a company.
  */
 export async function addShift(
   deps: Deps,
@@ -141,7 +141,7 @@ export async function addShift(
 
 /**
  * Changes a shift of the caller's company, and notifies the old and the new driver of one within 14 days. Another
- * company's is a 404. Idempotent. Refused as by `addShift`.
+ * company's is `not-found`. Idempotent. Refused as by `addShift`.
  */
 export async function changeShift(
   deps: Deps,
@@ -186,8 +186,8 @@ export async function changeShift(
 
 /**
  * Removes a shift of the caller's company and, if requested, the later ones of its series, and notifies the drivers of
- * those within 14 days. Returns their number. An unknown shift, as after a repeat, or another company's, is a 404.
- * `suspended` unless the company is active.
+ * those within 14 days. Returns their number. An unknown shift, as after a repeat, or another company's, is
+ * `not-found`. `suspended` unless the company is active, `not-allowed` unless the caller administers one.
  */
 export async function removeShift(
   deps: Deps,
@@ -262,8 +262,8 @@ function requirePlannable(day: string, now: Date, field = 'jour'): void {
 }
 
 /**
- * Throws a 404 unless driver and vehicle belong to the company, and refuses a minor with a motor of 50 cm³ or more.
- * Locks the driver until the transaction ends.
+ * Throws `not-found` unless driver and vehicle belong to the company, and refuses a minor with a motor of 50 cm³ or
+ * more. Locks the driver until the transaction ends.
  */
 async function requireOwnDriverAndVehicle(
   tx: Tx,

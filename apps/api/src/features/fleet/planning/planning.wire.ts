@@ -24,11 +24,11 @@ const ruleCodes = {
 } as const satisfies Record<RestRule, WirePlan['alertes'][number]['regle']>
 
 /** Converts a week's plan for its administrator. */
-export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan, 'success'> {
+export function toPlan({ week, shifts, warnings, now }: Plan): Omit<WirePlan, 'success'> {
   return {
     semaine: week,
     creneaux: shifts.map((shift) => ({
-      ...toCreneau(shift),
+      ...toShift(shift),
       transporteurId: shift.driverId,
       repete: shift.seriesId !== null,
     })),
@@ -42,7 +42,7 @@ export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan
 }
 
 /** Returns a shift as its driver sees it. */
-export function toCreneau({
+export function toShift({
   id,
   from,
   until,

@@ -2,6 +2,7 @@ import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import { isRead } from '@repo/contracts/endpoint'
 import { genericError } from '@repo/contracts/generic-error'
 import { z } from 'zod'
+import { readServerClock } from './server-clock.ts'
 import { parseClaims } from './session.ts'
 
 /** The product refused the call, or could not be reached. `message` is French and may be shown as it is. */
@@ -135,6 +136,7 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw cause
     throw new CallError(genericError, { status: 0, ...readRetryInfo(endpoint, 0), cause })
   })
+  readServerClock(response)
   const { status } = response
   const failure = { status, ...readRetryInfo(endpoint, status, response) }
   const body: unknown = await response.json().catch((cause: unknown) => {

@@ -12,9 +12,12 @@ export function useNow(isRunning = true): number {
   return nowMs
 }
 
-/** Returns the milliseconds left until an instant, by the second, never below 0. */
-export function useCountdown(end: Date): number {
-  const endMs = end.getTime()
+/**
+ * Returns the milliseconds left until an instant, by the second, never below 0. `offsetMs` is the clock of the instant
+ * minus this device's.
+ */
+export function useCountdown(end: Date, offsetMs = 0): number {
+  const endMs = end.getTime() - offsetMs
   const [isOver, setIsOver] = useState(() => Date.now() >= endMs)
   const nowMs = useNow(!isOver)
   const isPast = nowMs >= endMs

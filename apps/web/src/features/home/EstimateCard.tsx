@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall, useToken } from '@repo/api-client/react'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
@@ -139,7 +140,7 @@ function EstimatedPrice(props: {
 }) {
   const t = useTexts(homeTexts)
   const { quote } = props
-  const leftMs = useCountdown(quote.valideJusqua)
+  const leftMs = useCountdown(quote.valideJusqua, getServerOffsetMs())
   return (
     <>
       <div className={classes.validity}>

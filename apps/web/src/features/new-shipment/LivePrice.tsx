@@ -1,4 +1,5 @@
 import { Alert, Button, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { TripAddressNotes } from '@repo/delivery-ui/addresses/TripAddressNotes'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice, formatTime } from '@repo/ui/formats'
@@ -85,7 +86,7 @@ function CurrentPrice(props: {
 }) {
   const t = useTexts(newShipmentTexts)
   const { quote, isOld, plannedPickupAt } = props
-  const leftMs = useCountdown(quote.valideJusqua)
+  const leftMs = useCountdown(quote.valideJusqua, getServerOffsetMs())
   return (
     <div data-old={isOld || undefined} className={classes.now}>
       <div className={classes.head}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { useCountdown } from '@repo/ui/countdown'
 import { showError } from '@repo/ui/popups'
@@ -27,7 +28,7 @@ export function RecapStep(props: {
   const t = useTexts(newShipmentTexts)
   const pricing = useCall(estimate)
   const { shipment, quote, plannedPickupAt } = props.priced
-  const leftMs = useCountdown(quote.valideJusqua)
+  const leftMs = useCountdown(quote.valideJusqua, getServerOffsetMs())
   const isExpired = leftMs === 0
 
   function requestQuote(): void {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { endpointQuery } from '@repo/api-client/react'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
@@ -21,7 +22,12 @@ export function createPriceQuery(part: PricedPart) {
     }: {
       readonly state: { readonly data: Quote | undefined; readonly dataUpdatedAt: number }
     }) =>
-      state.data ? Math.max(0, state.data.valideJusqua.getTime() - state.dataUpdatedAt - minValidityMs) : 0,
+      state.data
+        ? Math.max(
+            0,
+            state.data.valideJusqua.getTime() - state.dataUpdatedAt - getServerOffsetMs() - minValidityMs,
+          )
+        : 0,
     refetchOnWindowFocus: false,
   } as const
 }

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { followPosition } from '@repo/contracts/delivery/recipient-link'
 import { useTiles } from '@repo/delivery-ui/map/use-tiles'
 import { useNow } from '@repo/ui/countdown'
@@ -101,7 +102,7 @@ export function UnderwayView(props: {
 
 function Arrival({ arrivesAt }: { readonly arrivesAt: Date | null }) {
   const t = useTexts(recipientTexts)
-  const nowMs = useNow(arrivesAt !== null)
+  const nowMs = useNow(arrivesAt !== null) + getServerOffsetMs()
   if (!arrivesAt) return t('arrivalUnknown')
   return arrivesAt.getTime() - nowMs < imminentMs
     ? t('arrivalSoon')

@@ -107,7 +107,7 @@ function CarrierAndArrival({
   const { transporteur } = order
   const name = transporteur ? `${transporteur.personne.prenoms} ${transporteur.personne.nom}`.trim() : ''
   const remaining = route.data?.itineraire
-  const time = remaining ? formatTime(new Date(route.dataUpdatedAt + remaining.dureeS * 1000)) : null
+  const time = remaining ? formatTime(new Date(remaining.calculeA.getTime() + remaining.dureeS * 1000)) : null
   const isToPickup = order.livraison?.statutlivraisons.every(
     ({ statutLivraisonTypeLibelle }) => statutLivraisonTypeLibelle === 'ACC',
   )

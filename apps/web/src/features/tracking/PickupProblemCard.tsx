@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import { answerPickupProblem, getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import type { Output } from '@repo/contracts/endpoint'
@@ -119,7 +120,7 @@ function CarrierReport({ problem }: { readonly problem: Problem }) {
 function Deadline({ problem }: { readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const { jusquA, conteste, chezLeSupport, accepte, refusCarte } = problem
-  const nowMs = useNow(jusquA !== null)
+  const nowMs = useNow(jusquA !== null) + getServerOffsetMs()
   if (chezLeSupport) return <Text size="sm">{t('withSupport')}</Text>
   if (jusquA === null) return null
   const timeLeft = formatClock(Math.max(0, jusquA.getTime() - nowMs))

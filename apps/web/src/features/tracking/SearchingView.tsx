@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { getServerOffsetMs } from '@repo/api-client/server-clock'
 import { formatClock, useNow } from '@repo/ui/countdown'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
@@ -24,7 +25,7 @@ export function SearchingView(props: {
   const t = useTexts(trackingTexts)
   const { order } = props
   const { suivi } = order
-  const nowMs = useNow()
+  const nowMs = useNow() + getServerOffsetMs()
   const leftMs = suivi.finRecherche && Math.max(0, suivi.finRecherche.getTime() - nowMs)
   const roadProblem = useRoadProblem(order.commandeId)
   const isStranded = roadProblem?.issue === null

@@ -14,8 +14,8 @@ import { cancelEntries, retryAtClosing } from './exclusions.service.ts'
 export const barAction = 'players bar'
 
 /**
- * Proposes to bar the person behind a player. Throws a `StaffError` for a barred person, and for a player without an
- * approved document.
+ * Proposes to bar the person behind a player. Throws a `StaffError` for a barred person, for a player without an
+ * approved document, and where `propose` does.
  */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,

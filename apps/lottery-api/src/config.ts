@@ -170,7 +170,7 @@ function listAllowedOrigins(webUrl: string, settings: Settings): readonly string
   ]
 }
 
-/** Reads the lottery's configuration from the environment; a wrong or missing value throws a sentence that names it. */
+/** Reads the lottery's configuration from the environment; a wrong or missing value throws an error that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readSettings('lottery-api', environment)
   const isProduction = settings.NODE_ENV === 'production'

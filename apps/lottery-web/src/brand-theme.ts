@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#321a4c',
 ]
 
-/** The gold of the lanterns. */
+/** Gold; shade 4 is the light in the logo. */
 const accent: MantineColorsTuple = [
   '#fff8e5',
   '#ffeec4',

@@ -8,7 +8,7 @@ import type {
   PublicPage,
   StructuredData,
 } from '@repo/web-kit/prerender/public-page'
-import { faqs } from './features/help/questions.ts'
+import { faqs } from './features/help/faqs.ts'
 import { paths } from './paths.ts'
 import type { TextBlock } from './prose/text-document.ts'
 import { splitPieces } from './prose/text-document.ts'
@@ -30,7 +30,7 @@ const unlistedPages = [paths.signIn, paths.forgottenPassword, paths.checkEmail] 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
 export function listPublicPages(
   { supportEmail, operator }: SiteConfig,
-  questions: Readonly<Record<Language, StructuredData>>,
+  faqData: Readonly<Record<Language, StructuredData>>,
 ): readonly PublicPage[] {
   const describeOrganization = ({ origin }: PageFacts): StructuredData => ({
     '@context': context,
@@ -56,7 +56,7 @@ export function listPublicPages(
       data: (page) => [describeOrganization(page), describeWebsite(page)],
     },
     { path: paths.draws, picture: '/previews/draw.jpg' },
-    { path: paths.faq, data: ({ language }) => [questions[language]] },
+    { path: paths.faq, data: ({ language }) => [faqData[language]] },
     { path: paths.register },
     { path: paths.contact },
     { path: paths.receipt, picture: '/previews/proof.jpg' },

@@ -187,12 +187,12 @@ describe('every command that changes something', () => {
   test.each(changingCommands)('%s requires --by and --reason', async (_, command) => {
     const words = fillWithWrongIds(command)
     for (const option of ['--by', '--reason']) {
-      const at = words.indexOf(option)
-      expect(at).toBeGreaterThan(0)
-      const withoutOption = await runStaff(app, ...words.toSpliced(at, 2))
+      const optionIndex = words.indexOf(option)
+      expect(optionIndex).toBeGreaterThan(0)
+      const withoutOption = await runStaff(app, ...words.toSpliced(optionIndex, 2))
       expectSentence(withoutOption)
       expect(withoutOption.err).toContain(option)
-      const withBlank = await runStaff(app, ...words.toSpliced(at + 1, 1, '  '))
+      const withBlank = await runStaff(app, ...words.toSpliced(optionIndex + 1, 1, '  '))
       expectSentence(withBlank)
       expect(withBlank.err).toContain(option.slice(2))
     }

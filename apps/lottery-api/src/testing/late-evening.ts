@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 /**
  * Moves to the next 23:30 UTC, when it is half past midnight or later in Paris; returns the birthdays of persons who
- * turn 18 on that day, and a day later.
+ * turn 18 on the day that has begun in Paris, and a day later.
  */
 export async function passToLateEvening(
   app: Pick<TestApp, 'deps' | 'passTime'>,

@@ -26,7 +26,7 @@ export async function recordKnownAddress(
   await deps.db.$transaction(async (tx) => recordAddress(tx, playerId, hash, await databaseNow(tx)))
 }
 
-/** Signs in in a browser with a name and a password. */
+/** Signs in with an e-mail address or a nickname (null, which no account has, is sent as it is) and a password. */
 export function signIn(
   client: Client,
   identifier: string | null,

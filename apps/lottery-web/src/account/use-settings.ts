@@ -32,22 +32,24 @@ export function useChangeSettings() {
     isPending: changing.isPending,
     /** The last change. */
     variables: changing.variables,
-    change: (some: Input<typeof updateSettings>, onDone?: () => void) => {
+    change: (changes: Input<typeof updateSettings>, onDone?: () => void) => {
       // A running query would show the settings without this change.
       void client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Settings>(key)
+      const previous = client.getQueryData<Settings>(key)
       // as: each changed part is sent completely.
-      client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
+      client.setQueryData<Settings>(key, (current) =>
+        current ? ({ ...current, ...changes } as Settings) : current,
+      )
       const readUpdateCount = () => client.getQueryState(key)?.dataUpdateCount
       const countAtChange = readUpdateCount()
-      changing.mutate(some, {
+      changing.mutate(changes, {
         onSuccess: () => {
           showSuccess({ title: t('saved') })
           onDone?.()
         },
         onError: (error) => {
           // Settings that were read or changed meanwhile are newer.
-          if (readUpdateCount() === countAtChange) client.setQueryData(key, before)
+          if (readUpdateCount() === countAtChange) client.setQueryData(key, previous)
           showRefusal(error)
         },
         onSettled: () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCountryName, sortCountries } from './country-name.ts'
 
-test('a country has a name in each language; an unknown code stays unchanged', () => {
+test('a country is named in the language asked for; an unknown code stays unchanged', () => {
   expect(getCountryName('DE', 'fr')).toBe('Allemagne')
   expect(getCountryName('DE', 'it')).toBe('Germania')
   expect(getCountryName('other', 'en')).toBe('other')

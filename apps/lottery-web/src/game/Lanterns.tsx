@@ -1,7 +1,7 @@
 import classes from './Night.module.css'
 
 /** The lanterns of the drawing: their position in percent, their size in pixels, and their opacity. */
-const lights = [
+const lanterns = [
   { x: 46, y: 12, size: 5, opacity: 0.5 },
   { x: 53, y: 78, size: 9, opacity: 0.75 },
   { x: 58, y: 30, size: 4, opacity: 0.4 },
@@ -18,7 +18,7 @@ const lights = [
 export function Lanterns() {
   return (
     <div className={classes.lights} aria-hidden>
-      {lights.map(({ x, y, size, opacity }, index) => (
+      {lanterns.map(({ x, y, size, opacity }, index) => (
         <span
           key={`${x}-${y}`}
           style={{

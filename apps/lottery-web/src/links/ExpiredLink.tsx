@@ -1,16 +1,11 @@
-import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useCall } from '@repo/api-client/react'
+import { Anchor, List, Stack, Title } from '@mantine/core'
 import type { Input } from '@repo/contracts/endpoint'
 import type { checkLink } from '@repo/contracts/lottery/registration'
-import { requestActivation } from '@repo/contracts/lottery/registration'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { SubmitButton } from '@repo/ui/SubmitButton'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
+import { ActivationRequest } from './ActivationRequest.tsx'
 import { linksTexts } from './links-texts.ts'
 
 /** The purpose of an emailed link. */
@@ -63,35 +58,5 @@ function OtherLinks() {
         ))}
       </List>
     </Stack>
-  )
-}
-
-/** Requests another activation link. The response is the same for every address. */
-export function ActivationRequest({ email = '' }: { readonly email?: string }) {
-  const t = useTexts(linksTexts)
-  const requesting = useCall(requestActivation)
-  const form = useZodForm({ schema: requestActivation.request, initialValues: { email } })
-  if (requesting.isSuccess)
-    return (
-      <Surface role="status">
-        <Title order={2} size="h3">
-          {t('askedTitle')}
-        </Title>
-        <Text mt="xs">{t('askedText')}</Text>
-      </Surface>
-    )
-  return (
-    <Surface>
-      <form
-        {...form.onSubmit((values) =>
-          requesting.mutate(values, { onError: (error) => showRefusalIn(form, error) }),
-        )}
-      >
-        <Stack gap="md">
-          <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-          <SubmitButton busy={requesting.isPending}>{t('askAnother')}</SubmitButton>
-        </Stack>
-      </form>
-    </Surface>
   )
 }

@@ -9,9 +9,9 @@ import type { PurchaseView } from './use-purchase.ts'
 
 type Next<Kind extends PurchaseView['next']['kind']> = Extract<PurchaseView['next'], { kind: Kind }>
 
-/** Groups digits by four, as banks print them. */
-function groupByFour(text: string): string {
-  return text.replace(/(.{4})(?=.)/g, '$1 ')
+/** Groups the characters of an IBAN by four, as banks print them. */
+function groupByFour(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** The instructions of a bank transfer. */

@@ -174,15 +174,15 @@ function EndedPurchase(props: {
 }) {
   const t = useTexts(purchaseTexts)
   const { purchase } = props.view
-  const isPast = purchase.state === 'cancelled' || purchase.state === 'refunded'
+  const isCancelledOrRefunded = purchase.state === 'cancelled' || purchase.state === 'refunded'
   return (
     <Stack gap="md" align="flex-start">
-      {isPast ? (
+      {isCancelledOrRefunded ? (
         <Text fw={600}>{t(purchase.state === 'refunded' ? 'over_refunded' : 'over_cancelled')}</Text>
       ) : (
         <RefusalNotice view={props.view} storedText={props.storedText} />
       )}
-      {isPast && purchase.failure ? <Text>{t(`failure_${purchase.failure}`)}</Text> : null}
+      {isCancelledOrRefunded && purchase.failure ? <Text>{t(`failure_${purchase.failure}`)}</Text> : null}
       <Button variant="default" onClick={props.onOther}>
         {t('again')}
       </Button>

@@ -46,7 +46,7 @@ export async function reloadMoney(client: QueryClient): Promise<void> {
 export function useStartPurchase(week: string | undefined) {
   const client = useQueryClient()
   const starting = useConfirmedCall(startPurchase)
-  const key = useRef<{ method: Method; requestKey: string } | null>(null)
+  const attempt = useRef<{ method: Method; requestKey: string } | null>(null)
   return {
     isPending: starting.isPending,
     start: (
@@ -56,19 +56,19 @@ export function useStartPurchase(week: string | undefined) {
         onError: (error: NonNullable<typeof starting.error>) => void
       },
     ) => {
-      if (key.current?.method !== method) key.current = { method, requestKey: crypto.randomUUID() }
-      const { requestKey } = key.current
+      if (attempt.current?.method !== method) attempt.current = { method, requestKey: crypto.randomUUID() }
+      const { requestKey } = attempt.current
       starting.mutate(
         { method, requestKey, ...(week === undefined ? {} : { week }) },
         {
           onSuccess: ({ purchase, next }) => {
-            key.current = null
+            attempt.current = null
             client.setQueryData(queryKeyOf(readPurchase, { id: purchase.id }), { purchase, next })
             outcome.onSuccess({ purchase, next })
           },
           onError: (error) => {
             // A refusal ends the attempt, so the next one gets another key.
-            if (error.status !== 0) key.current = null
+            if (error.status !== 0) attempt.current = null
             outcome.onError(error)
           },
         },

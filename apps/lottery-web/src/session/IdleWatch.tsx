@@ -5,7 +5,8 @@ import { formatClock, useNow } from '@repo/ui/countdown'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isRemembered, readLastActivity, recordActivity } from './last-activity.ts'
+import { readLastActivity, recordActivity } from './last-activity.ts'
+import { isRemembered } from './remembered-browser.ts'
 import { sessionTexts } from './session-texts.ts'
 import type { Player } from './use-session.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -55,10 +56,10 @@ function useActivity(isEnabled: boolean, reportActivity: () => void): void {
     if (!isEnabled) return
     recordActivity()
     const handleActivity = () => {
-      const now = Date.now()
-      if (now - readLastActivity() > 1000) recordActivity()
-      if (now - lastReportMs.current < reportIntervalMs) return
-      lastReportMs.current = now
+      const nowMs = Date.now()
+      if (nowMs - readLastActivity() > 1000) recordActivity()
+      if (nowMs - lastReportMs.current < reportIntervalMs) return
+      lastReportMs.current = nowMs
       latestReport.current()
     }
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const

@@ -47,7 +47,7 @@ export function useVerification(week: string) {
     const showNext = () => {
       const report = queuedReports.shift()
       timer = report && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
-      if (report) setProgress((before) => addReport(before, report))
+      if (report) setProgress((current) => addReport(current, report))
     }
     const queueReport = (report: VerificationReport) => {
       queuedReports.push(report)

@@ -156,10 +156,10 @@ function countPostponements(manifest: string, week: string, trust: AnnouncedTrus
 /** Fetches the notices of a draw's postponements. An unpublished one is an empty text, which is a fault. */
 async function fetchPostponements(
   fetchFile: FetchFile,
-  times: number,
+  count: number,
 ): Promise<PublishedDraw['postponements']> {
   return Promise.all(
-    Array.from({ length: Math.min(times, maxPostponements) }, async (_, index) => {
+    Array.from({ length: Math.min(count, maxPostponements) }, async (_, index) => {
       const files = listPostponementFiles(index + 1)
       const [notice, signature] = await Promise.all([fetchFile(files.notice), fetchFile(files.signature)])
       return { notice: notice ?? '', signature: (signature ?? '').trim() }

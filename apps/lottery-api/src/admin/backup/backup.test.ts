@@ -81,7 +81,7 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   await database.drop()
 })
 
-test('a backup whose published files differ from the present ones is not restored, and writes no row', async () => {
+test('a backup is not restored beside other published files, writes no row then, and fails its check once a file changes', async () => {
   const backupFolder = path.join(folder, 'second')
   await readStaffJson(app, 'backup', 'create', backupFolder, ...staffOptions)
   const database = await createTestDatabase('lottery')

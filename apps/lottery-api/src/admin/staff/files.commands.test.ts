@@ -57,7 +57,7 @@ test('published draws are moved into a bucket and back, and are served, backed u
   const running = await createApp(inBucket.deps)
   const server = createServer(running.listener)
   const port = await listenOn(server, 0, '127.0.0.1')
-  const get = (of: string) => fetch(`http://127.0.0.1:${port}/api/${of}`)
+  const get = (apiPath: string) => fetch(`http://127.0.0.1:${port}/api/${apiPath}`)
   const served = await get(`published/${week}/list.txt`)
   expect([served.status, await served.text()]).toEqual([200, list])
   expect((await get('published/trust.json')).status).toBe(200)

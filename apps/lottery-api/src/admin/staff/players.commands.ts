@@ -63,8 +63,8 @@ function addSignOut(noun: Noun): void {
       'end every session and forget every browser of a player, e.g. after a theft; the player may sign in again',
     arguments: playerArgument,
     input: whichPlayer,
-    run: async (deps, { player: named }, { staff }) => {
-      const { id } = await requirePlayer(deps.db, named)
+    run: async (deps, { player: identifier }, { staff }) => {
+      const { id } = await requirePlayer(deps.db, identifier)
       await deps.db.$transaction(async (tx) => {
         await endAllSignIns(tx, id)
         await audit(tx, staff, { action: 'players sign-out', subject: { kind: 'player', id } })
@@ -84,8 +84,8 @@ function addShow(noun: Noun): void {
       'show a player: who they are, how they play, what they paid and won, what keeps them from playing; recorded',
     arguments: playerArgument,
     input: whichPlayer,
-    run: async (deps, { player: named }) => {
-      const player = await requirePlayer(deps.db, named)
+    run: async (deps, { player: identifier }) => {
+      const player = await requirePlayer(deps.db, identifier)
       const activity = await readPlayerActivity(deps.db, player.id)
       const obstacle = await findIneligibility(deps, deps.db, player.id, await databaseNow(deps.db))
       return {

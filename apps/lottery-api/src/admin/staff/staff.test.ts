@@ -118,7 +118,7 @@ describe('players', () => {
     expect(shown).toMatchObject({ player: { id: player.id } })
   })
 
-  test('are found by id, e-mail and nickname; each read of a person is recorded before it is shown', async () => {
+  test('are found by id, e-mail and nickname, and listed by status; each person shown is recorded', async () => {
     const player = await aPlayer(app.deps)
     const subject = `player:${player.id}`
     for (const identifier of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {

@@ -14,8 +14,8 @@ afterAll(() => app.close())
 const action = 'test-action'
 const proposeFacts = (by: string, subject: string = randomUUID(), cents = 300) =>
   app.deps.db.$transaction((tx) => propose(tx, { action, subject, facts: { cents, why: 'a' }, by }))
-const approveById = (id: string, by: string, of = action) =>
-  app.deps.db.$transaction((tx) => approve(tx, id, of, by))
+const approveById = (id: string, by: string, expectedAction = action) =>
+  app.deps.db.$transaction((tx) => approve(tx, id, expectedAction, by))
 const rejectById = (id: string, by: string) => app.deps.db.$transaction((tx) => reject(tx, id, by))
 
 test('a proposal is approved by another person, once', async () => {

@@ -15,8 +15,9 @@ const createCountSchema = (preset: number) =>
   z.coerce.number('must be a number').int('must be whole').min(1, 'must be at least 1').default(preset)
 
 /**
- * The figures that the staff may change: when draws are held (Paris time), and what a purchase costs.
- * They apply to draws that open later; an open draw keeps its signed terms.
+ * The figures that the staff may change: when draws are held (Paris time), and in `ticketCents` the price of a purchase.
+ * Each of its draws puts `potShareCents` into the pot and `costShareCents` into running costs; all shares together must
+ * make the price. The figures apply to draws that open later; an open draw keeps its signed terms.
  */
 export const businessSettings = {
   fields: {

@@ -24,7 +24,7 @@ export async function readKeys({ config, db }: KeyDeps): Promise<Keys> {
 }
 
 /**
- * Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process
+ * Returns the secret key that signs the draw of a number. Throws an error that names the setting when this process
  * lacks it.
  */
 export async function readSecretKeyAt(deps: KeyDeps, sequence: number): Promise<string> {

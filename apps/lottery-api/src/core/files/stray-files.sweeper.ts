@@ -16,10 +16,10 @@ const batchSize = 500
 export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
   // The disk uses the machine's clock. Where that has jumped ahead, the database's clock shows that a file is still
   // being uploaded.
-  const before = Math.min(Date.now(), (await databaseNow(deps.db)).getTime()) - strayAfterMs
+  const cutoffMs = Math.min(Date.now(), (await databaseNow(deps.db)).getTime()) - strayAfterMs
   let paths: string[] = []
   for await (const { path, writtenAt } of deps.files.list()) {
-    if (writtenAt.getTime() >= before) continue
+    if (writtenAt.getTime() >= cutoffMs) continue
     paths.push(path)
     if (paths.length < batchSize) continue
     await removeFiles(deps, paths)

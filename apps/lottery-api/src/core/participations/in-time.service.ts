@@ -5,8 +5,12 @@ const closedMessage = 'sales have closed'
 
 /** Whether the database refused a change because sales closed between our check and its own. */
 export function isTooLate(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if (at.message.includes(closedMessage)) return true
+  for (
+    let link: unknown = error, depth = 0;
+    link instanceof Error && depth < 5;
+    link = link.cause, depth += 1
+  )
+    if (link.message.includes(closedMessage)) return true
   return false
 }
 

@@ -33,19 +33,19 @@ const zone: Readonly<Record<string, Answer>> = {
 /** Answers a query of a name server by the zone above; null means no response, which `silent.test` gets. */
 function answerQuery(query: Buffer): Buffer | null {
   const labels: string[] = []
-  let at = 12
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+  let offset = 12
+  for (let length = query[offset] ?? 0; length > 0; length = query[offset] ?? 0) {
     labels.push(
       query
-        .subarray(at + 1, at + 1 + length)
+        .subarray(offset + 1, offset + 1 + length)
         .toString()
         .toLowerCase(),
     )
-    at += length + 1
+    offset += length + 1
   }
   const name = labels.join('.')
   if (name === 'silent.test') return null
-  const type = query.readUInt16BE(at + 1)
+  const type = query.readUInt16BE(offset + 1)
   const { code, records } = zone[name] ?? { code: noSuchName }
   // as: its own keys
   const recordType = (Object.keys(types) as (keyof typeof types)[]).find((key) => types[key] === type)
@@ -64,7 +64,7 @@ function answerQuery(query: Buffer): Buffer | null {
     0,
     0,
   ])
-  const question = query.subarray(12, at + 5)
+  const question = query.subarray(12, offset + 5)
   if (!data) return Buffer.concat([header, question])
   const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length])
   return Buffer.concat([header, question, record, data])

@@ -6,8 +6,8 @@ const timeoutMs = 5_000
 /** A token is renewed a minute before PayPal ends it. */
 const renewBeforeEndMs = 60_000
 
-const token = z.object({ access_token: z.string(), expires_in: z.number() })
-const problem = z.object({
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
+const problemSchema = z.object({
   name: z.string().optional(),
   details: z.array(z.object({ issue: z.string() })).optional(),
 })
@@ -36,7 +36,7 @@ export class PayPalIssue extends Error {
  * Calls PayPal and parses the response by a schema; throws `ProviderError`, or a `PayPalIssue` when the state does not
  * allow the call (422).
  */
-export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) => Promise<Answer>
+export type PayPalApi = <Body>(call: PayPalCall, schema: z.ZodType<Body>) => Promise<Body>
 
 /**
  * Creates a caller of PayPal's REST API with the client's token, which is renewed when needed. It retries nothing: its
@@ -48,12 +48,12 @@ export function createPayPalApi(config: PayPalConfig): PayPalApi {
   async function readBearer(): Promise<string> {
     if (cached && cached.until > performance.now()) return cached.bearer
     const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
-    const answer = await send(`${config.apiBase}/v1/oauth2/token`, {
+    const response = await send(`${config.apiBase}/v1/oauth2/token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     })
-    const { access_token, expires_in } = await read(answer, token)
+    const { access_token, expires_in } = await readResponse(response, tokenSchema)
     cached = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewBeforeEndMs }
     return access_token
   }
@@ -65,14 +65,14 @@ export function createPayPalApi(config: PayPalConfig): PayPalApi {
       Prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
     }
-    const answer = await send(`${config.apiBase}${path}`, {
+    const response = await send(`${config.apiBase}${path}`, {
       method,
       headers,
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
     // The token was revoked before its time: the next call requests a new one.
-    if (answer.status === 401) cached = null
-    return read(answer, schema)
+    if (response.status === 401) cached = null
+    return readResponse(response, schema)
   }
 }
 
@@ -84,22 +84,22 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read<Answer>(answer: Response, schema: z.ZodType<Answer>): Promise<Answer> {
-  const { status } = answer
-  const json: unknown = await answer.json().catch(() => null)
+async function readResponse<Body>(response: Response, schema: z.ZodType<Body>): Promise<Body> {
+  const { status } = response
+  const json: unknown = await response.json().catch(() => null)
   if (status === 422) throw new PayPalIssue(toIssue(json))
   // 401 is an expired token, 409 a running call under the same id.
   if (status >= 500 || [401, 408, 409, 429].includes(status))
     throw new ProviderError(`PayPal answers ${status}`, { kind: 'unavailable' })
   if (status >= 400)
     throw new ProviderError(`PayPal answers ${status}: ${toIssue(json)}`, { kind: 'invalid' })
-  const read = schema.safeParse(json)
-  if (!read.success)
-    throw new ProviderError('PayPal answers what nobody asked for', { kind: 'invalid', cause: read.error })
-  return read.data
+  const parsed = schema.safeParse(json)
+  if (!parsed.success)
+    throw new ProviderError('PayPal answers what nobody asked for', { kind: 'invalid', cause: parsed.error })
+  return parsed.data
 }
 
 function toIssue(json: unknown): string {
-  const { data } = problem.safeParse(json)
+  const { data } = problemSchema.safeParse(json)
   return data?.details?.[0]?.issue ?? data?.name ?? 'UNKNOWN'
 }

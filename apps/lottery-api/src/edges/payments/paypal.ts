@@ -18,13 +18,13 @@ export type PayPalProvider = PaymentProvider & {
   readonly readNotice: (rawBody: Buffer, header: (name: string) => string) => Promise<ProviderNotice>
 }
 
-const money = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d+\.\d{2}$/) })
-const capture = z.object({
+const amountSchema = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d+\.\d{2}$/) })
+const captureSchema = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED']),
-  amount: money,
+  amount: amountSchema,
 })
-const order = z.object({
+const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
   /** Changes with each approval: one after a refusal is captured by a separate call. */
@@ -32,18 +32,21 @@ const order = z.object({
   payer: z.object({ payer_id: z.string().optional() }).optional(),
   purchase_units: z
     .array(
-      z.object({ amount: money, payments: z.object({ captures: z.array(capture).optional() }).optional() }),
+      z.object({
+        amount: amountSchema,
+        payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
+      }),
     )
     .length(1),
   links: z.array(z.object({ rel: z.string(), href: z.url() })).optional(),
 })
-type Order = z.output<typeof order>
+type Order = z.output<typeof orderSchema>
 
-const refund = z.object({
+const refundSchema = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
 })
-const notice = z.object({
+const noticeSchema = z.object({
   id: z.string(),
   resource: z.object({
     id: z.string().optional(),
@@ -58,7 +61,7 @@ const notice = z.object({
 export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
   const api = createPayPalApi(config)
   return {
-    open: (draft) => translateErrors(async () => (await api(createOpenCall(draft), order)).id),
+    open: (draft) => translateErrors(async () => (await api(createOpenCall(draft), orderSchema)).id),
 
     findBrowserStep: (reference) =>
       translateErrors(async () => {
@@ -79,7 +82,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
     checkRefund: (refundReference) =>
       translateErrors(async () =>
         toOutcome(
-          await api({ method: 'GET', path: toPath('/v2/payments/refunds', refundReference) }, refund),
+          await api({ method: 'GET', path: toPath('/v2/payments/refunds', refundReference) }, refundSchema),
         ),
       ),
 
@@ -112,7 +115,7 @@ function createOpenCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
 }
 
 function readOrder(api: PayPalApi, reference: string): Promise<Order> {
-  return api({ method: 'GET', path: toPath('/v2/checkout/orders', reference) }, order)
+  return api({ method: 'GET', path: toPath('/v2/checkout/orders', reference) }, orderSchema)
 }
 
 /** Returns the path of a PayPal id. An invalid id throws, because it must not lead elsewhere. */
@@ -127,7 +130,10 @@ async function findPayment(api: PayPalApi, reference: string, canCapture: boolea
   try {
     const call = { method: 'POST', path: toPath('/v2/checkout/orders', reference, '/capture') } as const
     return toPayment(
-      await api({ ...call, requestId: `capture:${reference}:${currentOrder.update_time ?? ''}` }, order),
+      await api(
+        { ...call, requestId: `capture:${reference}:${currentOrder.update_time ?? ''}` },
+        orderSchema,
+      ),
       null,
     )
   } catch (error) {
@@ -162,14 +168,14 @@ async function sendRefund(
   try {
     const call = { method: 'POST', path: toPath('/v2/payments/captures', captured.id, '/refund') } as const
     const body = { amount, custom_id: refundId }
-    return toOutcome(await api({ ...call, requestId: `refund:${refundId}`, body }, refund))
+    return toOutcome(await api({ ...call, requestId: `refund:${refundId}`, body }, refundSchema))
   } catch (error) {
     if (error instanceof PayPalIssue) return { state: 'failed', failure: error.issue }
     throw error
   }
 }
 
-function toOutcome({ id, status }: z.output<typeof refund>): RefundOutcome {
+function toOutcome({ id, status }: z.output<typeof refundSchema>): RefundOutcome {
   return status === 'FAILED' || status === 'CANCELLED'
     ? { state: 'failed', failure: status }
     : { state: 'sent', reference: id }
@@ -187,7 +193,7 @@ async function readNotice(
   } catch (error) {
     throw new ProviderError('The notice cannot be read', { kind: 'untrusted', cause: error })
   }
-  const parsed = notice.safeParse(event)
+  const parsed = noticeSchema.safeParse(event)
   if (!parsed.success)
     throw new ProviderError('The notice cannot be read', { kind: 'untrusted', cause: parsed.error })
   const body = {

@@ -9,9 +9,9 @@ import { createLocalPublishedFiles } from './published-files.ts'
 /** Opens the published files in the configured stores. */
 export function openPublishedFiles(
   { current, former }: Pick<FilePlaces, 'current' | 'former'>,
-  at: { readonly folder: string; readonly bucket: Bucket | null; readonly pool: pg.Pool },
+  resources: { readonly folder: string; readonly bucket: Bucket | null; readonly pool: pg.Pool },
 ): PublishedFiles {
-  const { bucket, folder, pool } = at
+  const { bucket, folder, pool } = resources
   const openStore = (kind: FilePlaces['current']) =>
     kind === 's3' && bucket ? createBucketPublishedFiles(bucket, pool) : createLocalPublishedFiles(folder)
   return former ? createMovingPublishedFiles(openStore(current), openStore(former)) : openStore(current)

@@ -7,9 +7,9 @@ import type { PackedCopy } from './packed-copies.ts'
 import { createPackedCopies } from './packed-copies.ts'
 import type { PublishedFile, PublishedFiles } from './published-files.ts'
 
-const forYears = 'public, max-age=31536000, immutable'
+const immutableCacheControl = 'public, max-age=31536000, immutable'
 /** Below, gzip saves less than a packet. */
-const worthPackingBytes = 1400
+const minPackedBytes = 1400
 /** The minimum size of a cached packed copy. */
 const minCachedBytes = 1_000_000
 
@@ -38,7 +38,7 @@ export function createPublishedRouter(files: PublishedFiles): Router {
       published && published.bytes >= minCachedBytes && needsCopy
         ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
         : null
-    await send(request, response, { name: file, published, cacheControl: forYears, packed })
+    await send(request, response, { name: file, published, cacheControl: immutableCacheControl, packed })
   })
   return router
 }
@@ -60,7 +60,7 @@ async function send(
   if (!published)
     return void response.status(404).set('Cache-Control', 'no-store').type('text').send('Not published')
   const { bytes, writtenAt } = published
-  const isPacked = bytes >= worthPackingBytes && acceptsGzip(request)
+  const isPacked = bytes >= minPackedBytes && acceptsGzip(request)
   const version = `${bytes.toString(36)}-${writtenAt.getTime().toString(36)}${isPacked ? '-gzip' : ''}`
   response.set({
     'Content-Type': `${name.endsWith('.json') ? 'application/json' : 'text/plain'}; charset=utf-8`,

@@ -106,7 +106,7 @@ test.each([
   ['never', [0, 0]],
   ['once', [1, 0]],
   ['always', [1, 1]],
-] as const)('an expired credit is renewed on its return %s', async (renewal, expectedFree) => {
+] as const)('an expired credit, renewed %s, counts %j after two returns', async (renewal, expectedFree) => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   await giveFreeCredits(playerId, 'short', 1)

@@ -180,7 +180,7 @@ async function recordReturnedRefund(
 
 /**
  * Proposes to book that a refund was paid by the bank, under the bank's reference. Throws a `StaffError` for a refund
- * that does not wait for the bank.
+ * that does not wait for the bank, and where `propose` does.
  */
 export async function proposeRefundPaid(
   deps: Deps,

@@ -269,7 +269,7 @@ test('a worker that learns late of a returned refund does not change the staffâ€
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a refund that was not sent is sent by a sweep once it is two hours old, and not before', async () => {
+test('a refund that was just asked is left to its job by a sweep, and sent by one two hours later', async () => {
   const buyer = await aBuyer(app)
   const id = await buyByPayPal(buyer)
   await refund(buyer)

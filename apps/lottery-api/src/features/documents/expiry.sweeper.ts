@@ -18,13 +18,13 @@ const batchSize = 100
  */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   const today = toLocalDay(await databaseNow(deps.db), deps.config.timeZone)
-  let isAll = true
+  let isComplete = true
   for (const stage of expiryStages) {
     const documents = await listDocumentsAtStage(deps.db, stage, { today, limit: batchSize })
     for (const document of documents) await notifyOfExpiry(deps, document, stage)
-    isAll &&= documents.length < batchSize
+    isComplete &&= documents.length < batchSize
   }
-  return isAll ? null : 0
+  return isComplete ? null : 0
 }
 
 /** Locks a player, and notifies them about a document unless another one has replaced it. */

@@ -99,7 +99,7 @@ async function proposeReading(
   return proposal
 }
 
-/** Throws a `StaffError` unless every oddity is declared and every declaration is true. */
+/** Throws a `StaffError` for an undeclared oddity, and for a usual number that is declared unusual. */
 async function requireOdd(
   tx: Tx,
   { document, player }: { readonly document: IdentityDocument; readonly player: LockedReview['player'] },

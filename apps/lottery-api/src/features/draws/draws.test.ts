@@ -151,8 +151,8 @@ describe('a draw', () => {
     await insertTickets(app, draw, 3)
     const sealed = await closeAndSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 3 })
-    const after = await deps.db.participation.findMany({ where: { id: { in: [paid.id, voted.id] } } })
-    expect(after.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    const cancelled = await deps.db.participation.findMany({ where: { id: { in: [paid.id, voted.id] } } })
+    expect(cancelled.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     const lot = await deps.db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
     expect(lot.remaining).toBe(4)
     const notifications = await deps.db.notification.findMany({
@@ -183,12 +183,12 @@ describe('a draw', () => {
     const next = await anOpenDraw(app)
     await insertTickets(app, next, 2)
     const sealed = await closeAndSealDraw(app, next)
-    const before = await deps.db.draw.findMany({
+    const signedDraws = await deps.db.draw.findMany({
       orderBy: { sequence: 'asc' },
       where: { manifest: { not: null } },
     })
-    expect(before.map(({ sequence }) => sequence)).toEqual(before.map((_, index) => index + 1))
-    expect(findSeriesFaults(before.map(({ manifest }) => manifest ?? ''))).toEqual([])
+    expect(signedDraws.map(({ sequence }) => sequence)).toEqual(signedDraws.map((_, index) => index + 1))
+    expect(findSeriesFaults(signedDraws.map(({ manifest }) => manifest ?? ''))).toEqual([])
     expect(sealed.previousManifestSha256).toBe(cancelled.manifestSha256)
   })
 

@@ -51,9 +51,9 @@ test('a cancelled draw is not locked while the return of its credits waits for a
     return { sweeping: swept }
   })
   await sweeping
-  const after = await db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+  const cancelledTicket = await db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
   const lot = await db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
-  expect([after.state, lot.remaining]).toEqual(['cancelled', 1])
+  expect([cancelledTicket.state, lot.remaining]).toEqual(['cancelled', 1])
   expect(await db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } })).toBe(1)
 })
 

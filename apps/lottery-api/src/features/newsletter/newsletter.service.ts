@@ -24,8 +24,8 @@ export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string):
     where: { newsletterToken: token, mailsMarketing: false, newsletterLeftAt: { gt: since } },
     data: { mailsMarketing: true, newsletterLeftAt: null },
   })
-  const reading = await db.player.count({ where: { newsletterToken: token, mailsMarketing: true } })
-  if (reading === 0) throw new Refusal('link-used-or-expired')
+  const subscribers = await db.player.count({ where: { newsletterToken: token, mailsMarketing: true } })
+  if (subscribers === 0) throw new Refusal('link-used-or-expired')
 }
 
 const changesByKind = {

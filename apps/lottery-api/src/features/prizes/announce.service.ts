@@ -42,6 +42,10 @@ export async function mailNewWinnerLink(deps: Deps, prizeId: string): Promise<vo
   await notifyWinner(deps, prizeId, `asked-${at.toISOString()}`)
 }
 
+/**
+ * Notifies the winner of a prize that waits for its claim, once for each kind: `announced`, `day-<n>` for the reminder
+ * of a day, `asked-<instant>` for a requested link.
+ */
 async function notifyWinner(deps: Deps, prizeId: string, kind: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })

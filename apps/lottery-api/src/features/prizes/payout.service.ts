@@ -21,7 +21,8 @@ import { prizePaidEmail } from './prizes.emails.ts'
 
 /**
  * Proposes to pay a claimed prize, which another person has to approve, and returns the proposal's id. Throws a
- * `StaffError` for a prize that is not claimed or has an open case, and for an account that no bank accepts.
+ * `StaffError` for a prize that is not claimed or has an open case, for an account that no bank accepts, and where
+ * `propose` does.
  */
 export async function proposeRelease(
   deps: Pick<Deps, 'db' | 'bankSealing'>,

@@ -15,7 +15,7 @@ export async function listPrizesOfPlayer(db: Db, playerId: string): Promise<Outp
   })
   return {
     prizes: prizes.map(({ draw, cents, cases, ...prize }) => {
-      const [open] = cases
+      const [openCase] = cases
       const { id, rank, number, state, announcedAt, claimBy, paidAt, reason } = prize
       return {
         id,
@@ -29,11 +29,11 @@ export async function listPrizesOfPlayer(db: Db, playerId: string): Promise<Outp
         claimBy,
         paidAt,
         reason,
-        question: open
+        question: openCase
           ? {
-              reason: open.reason,
-              objectBy: open.objectBy,
-              objection: open.objection,
+              reason: openCase.reason,
+              objectBy: openCase.objectBy,
+              objection: openCase.objection,
             }
           : null,
       }

@@ -61,7 +61,7 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
 /**
  * Proposes to take a prize from its winner, after the winner's deadline. Throws a `StaffError` for a released or
  * finished prize, for a reason that is not against the winner, and, except by the first draws' terms, without a case
- * for this reason or before its deadline.
+ * for this reason or before its deadline; also where `propose` does.
  */
 export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,
@@ -110,7 +110,7 @@ export async function refusePrize(
 
 /**
  * Proposes to leave a prize to its winner despite its case, also before the deadline. Throws a `StaffError` without a
- * case.
+ * case, and where `propose` does.
  */
 export async function proposeKeep(
   { db }: Pick<Deps, 'db'>,

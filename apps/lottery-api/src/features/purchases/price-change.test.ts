@@ -61,7 +61,7 @@ test('a credit from before a price change is booked and refunded at its own pric
   await buyCredits(app, other)
   for (const { id } of [early, other]) await enterDraw(deps, id, week)
   await setBusinessSettings(deps, { ticketCents: '400', potShareCents: '80', costShareCents: '20' })
-  const { manifest: before } = await holdDraw(first)
+  const { manifest: previousManifest } = await holdDraw(first)
 
   const draw = await anOpenDraw(app)
   const { body: game } = await app.guest().request('GET', '/api/game')
@@ -82,7 +82,7 @@ test('a credit from before a price change is booked and refunded at its own pric
   expect([game.potShareCents, game.costShareCents]).toEqual([80, 20])
   expect(readTerms(terms?.text ?? '').price).toMatchObject({ pot_cents: 80, cost_cents: 20 })
   expect(JSON.parse(manifest)).toMatchObject({ tickets: 3, contribution_cents: 80, pot_cents: 240 })
-  expect(findSeriesFaults([before, manifest])).toEqual([])
+  expect(findSeriesFaults([previousManifest, manifest])).toEqual([])
   expect(await readMails(early)).toContain('0,60 € vont à la cagnotte et 0,15 € aux frais')
   expect(await readMails(late)).toContain('0,80 € vont à la cagnotte et 0,20 € aux frais')
   // One credit of each price leaves what is owed. The running costs get 15 and 20, and pay 20 and the free ticket's 80.

@@ -39,7 +39,7 @@ export type NewMoney = Omit<z.output<typeof receivedMoney>, 'payerHash'> & {
   readonly payerAccount?: string | undefined
 }
 
-/** Proposes to book received money. Throws a `StaffError` for money that is booked already. */
+/** Proposes to book received money. Throws a `StaffError` for money already booked, and where `propose` does. */
 export async function proposeMoney(
   deps: Deps,
   staff: Staff,
@@ -183,8 +183,8 @@ export function listUnmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
 }
 
 /**
- * Proposes that unmatched money pays a purchase. Throws a `StaffError` unless the purchase waits for that amount, and
- * for a player who may not play or pay now.
+ * Proposes that unmatched money pays a purchase. Throws a `StaffError` unless the purchase waits for that amount, for
+ * a player who may not play or pay now, and where `propose` does.
  */
 export async function proposeAssignment(
   deps: Deps,
@@ -247,7 +247,10 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
   return purchaseId
 }
 
-/** Proposes to return unmatched money to its payer. Throws a `StaffError` for money that does not wait any more. */
+/**
+ * Proposes to return unmatched money to its payer. Throws a `StaffError` for money that does not wait any more, and
+ * where `propose` does.
+ */
 export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
     await lockUnmatchedMoney(tx, moneyId)

@@ -111,13 +111,11 @@ async function findOwnErrors(deps: Deps, draft: RegistrationDraft, now: Date): P
 }
 
 async function findTakenErrors(db: Db, { email, nickname }: RegistrationDraft): Promise<FieldErrors> {
-  const [emails, nicknames] = [
-    await db.player.count({ where: { email: toEmailKey(email) } }),
-    await db.player.count({ where: { nicknameKey: toNicknameKey(nickname) } }),
-  ]
+  const emailCount = await db.player.count({ where: { email: toEmailKey(email) } })
+  const nicknameCount = await db.player.count({ where: { nicknameKey: toNicknameKey(nickname) } })
   return {
-    ...(nicknames > 0 ? { nickname: messages.nicknameTaken } : {}),
-    ...(emails > 0 ? { email: messages.emailTaken } : {}),
+    ...(nicknameCount > 0 ? { nickname: messages.nicknameTaken } : {}),
+    ...(emailCount > 0 ? { email: messages.emailTaken } : {}),
   }
 }
 

@@ -14,8 +14,8 @@ import { cancelEntries, retryAtClosing } from './exclusions.service.ts'
 export const barAction = 'players bar'
 
 /**
- * Proposes to bar the person behind a player. Throws a `StaffError` for a barred person, and for a player without an
- * approved document.
+ * Proposes to bar the person behind a player. Throws a `StaffError` for a barred person, for a player without an
+ * approved document, and where `propose` does.
  */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,
@@ -33,8 +33,8 @@ export async function proposeBar(
 }
 
 /**
- * Bars the person behind a player for good, as another person has proposed: a staff member, or a person whom the law
- * excludes. The person is recognised by the number of the approved document, with this account or any other. Open
+ * Bars the person behind a player for good, as another staff member has proposed: somebody of the staff, or excluded by
+ * law. The person is recognised by the number of the approved document, with this account or any other. Open
  * participations and payments are cancelled, and the credits returned. The account stays open to its owner, so that its
  * money can be refunded. Throws a `StaffError` for the proposer's own approval, and without an approved document.
  */

@@ -64,7 +64,10 @@ export async function excludeSelf(
 /** The action in approvals that excludes a player who has not requested it here. */
 export const excludeAction = 'players exclude'
 
-/** Proposes an exclusion of a player, who is not checked: `excludePlayer` throws for a closed account. */
+/**
+ * Proposes an exclusion of a player, who is not checked: `excludePlayer` throws for a closed account. Throws a
+ * `StaffError` while another exclusion of the player is proposed; a repeat by the same person changes nothing.
+ */
 export async function proposeExclusion(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

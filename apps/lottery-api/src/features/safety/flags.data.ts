@@ -7,7 +7,10 @@ export type Finding = {
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Finds players with payments of at least this sum since an instant, and no flag for them since then. */
+/**
+ * Finds players with payments of at least this sum since an instant, and no flag for them since then. `day` becomes the
+ * key of their flags.
+ */
 export async function findLargePayers(
   db: Db,
   cents: number,

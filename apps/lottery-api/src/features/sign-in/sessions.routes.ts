@@ -23,12 +23,13 @@ export const sessionRoutes = [
   serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
     const { session, remembered } = readSecrets(exchange)
     const { browser, addressHash, formerHashes } = readOrigin(exchange, deps.config)
-    const from = { browser, addressHashes: [addressHash, ...formerHashes] }
-    const { answer, restored, isElsewhere } = await readSignedInPlayer(deps, { session, remembered }, from)
+    const origin = { browser, addressHashes: [addressHash, ...formerHashes] }
+    const cookies = { session, remembered }
+    const { response, restored, isElsewhere } = await readSignedInPlayer(deps, cookies, origin)
     if (restored) setRestoredCookies(exchange, restored)
-    else if (answer.player === null && remembered !== null && !isElsewhere)
+    else if (response.player === null && remembered !== null && !isElsewhere)
       clearCookies(exchange, 'remembered')
-    return answer
+    return response
   }),
 
   serve(wire.signIn, async (deps: Deps, credentials, _caller, exchange) => {
@@ -44,10 +45,10 @@ export const sessionRoutes = [
 
   serve(wire.readPendingSignIn, async (deps: Deps, _input, _caller, exchange) => {
     const { pending, session } = readSecrets(exchange)
-    const { cookies, ...answer } = await readPending(deps, pending, session)
+    const { cookies, ...response } = await readPending(deps, pending, session)
     if (cookies) setSignedInCookies(exchange, cookies)
-    else if (answer.state === 'refused' || answer.state === 'over') clearCookies(exchange, 'pending')
-    return answer
+    else if (response.state === 'refused' || response.state === 'over') clearCookies(exchange, 'pending')
+    return response
   }),
 
   serve(wire.confirmSignInCode, async (deps: Deps, { code }, _caller, exchange) => {

@@ -166,7 +166,7 @@ describe('a sign-in', () => {
     }
   })
 
-  test('from new addresses must wait after five wrong passwords, which does not lock the player out at home', async () => {
+  test('from new addresses must wait after five wrong passwords, as do reset links after thirty, but not at home', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const victim = await aPlayer(strict.deps)

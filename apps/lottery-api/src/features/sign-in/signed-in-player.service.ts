@@ -14,7 +14,7 @@ import { restoreSession } from './remembered-browsers.service.ts'
 
 /** The signed-in player, and the new secrets of a remembered browser. */
 export type SignedInPlayer = {
-  readonly answer: Output<typeof readSession>
+  readonly response: Output<typeof readSession>
   readonly restored: RestoredSession | null
   /** The browser is remembered, but not at its present address: it keeps its cookie. */
   readonly isElsewhere: boolean
@@ -29,21 +29,21 @@ const guest: Output<typeof readSession> = { player: null, isConfirmed: false, id
 export async function readSignedInPlayer(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
-  from: BrowserOrigin,
+  origin: BrowserOrigin,
 ): Promise<SignedInPlayer> {
   const ownSession = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
     ownSession === null && cookies.remembered !== null
-      ? await restoreSession(deps, cookies.remembered, from)
+      ? await restoreSession(deps, cookies.remembered, origin)
       : null
   const isElsewhere = outcome === 'elsewhere'
   const restored = isElsewhere ? null : outcome
   const session = restored ? await findSession(deps.db, restored.session) : ownSession
-  if (!session) return { answer: guest, restored: null, isElsewhere }
+  if (!session) return { response: guest, restored: null, isElsewhere }
   const now = await databaseNow(deps.db)
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
   return {
-    answer: {
+    response: {
       player: await toSessionPlayer(deps.db, player, now),
       isConfirmed: isConfirmed(session, now),
       idleUntil: session.idleUntil,

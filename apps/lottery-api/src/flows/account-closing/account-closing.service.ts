@@ -68,9 +68,9 @@ export async function closeIfSettled(
 }
 
 /**
- * Closes again an account that a restored backup has brought back, without another farewell. Returns `waits` when
- * something of it is pending in the backup, and when it has credits, which may have been refunded since: with
- * `refundsCredits` they are refunded, perhaps again. Returns `gone` when there is nothing to close.
+ * Closes again an account that a restored backup has brought back, without another farewell. Returns `ended` once it is
+ * closed; `waits` when something of it is pending in the backup, such as unused paid credits; and `gone` for a closed
+ * or unknown account. With `refundsCredits` those credits are refunded, perhaps a second time.
  */
 export async function closeAgain(
   deps: Deps,

@@ -22,7 +22,7 @@ async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
-test('an export contains all data of the player, files included, and nobody else’s', async () => {
+test('an export contains the player’s data and files, but no secret, note of the staff or other person’s data', async () => {
   const player = await aPlayer(app.deps, { birthName: 'Canari', status: 'activated', validatedAt: null })
   const client = await app.as(player)
   const { db, bankSealing } = app.deps

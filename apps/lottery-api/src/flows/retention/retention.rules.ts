@@ -12,8 +12,8 @@ import { eraseDocuments, forgetPayers, isForgotten, isUnsettled } from './retent
 
 /** Erases rows that the transaction has locked, so that they are no longer due; idempotent. */
 type Erase = (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<unknown>
-/** Returns an additional SQL condition on `t`; the period began at `before`. */
-type ExpiryCondition = (before: Date) => Prisma.Sql
+/** Returns an additional SQL condition on `t`, given the beginning of the retention period that ends now. */
+type ExpiryCondition = (periodStart: Date) => Prisma.Sql
 
 type PlannedRule = (typeof retention.rules)[number]
 
@@ -39,7 +39,7 @@ const additions: Additions<PlannedRule, ExpiryCondition, { readonly erase: Erase
   },
   flags: { since: endOfAccount },
   'payment-references': {
-    when: (before) => Prisma.sql`NOT (${isForgotten}) AND NOT (${isUnsettled(before)})`,
+    when: (periodStart) => Prisma.sql`NOT (${isForgotten}) AND NOT (${isUnsettled(periodStart)})`,
     erase: forgetPayers,
   },
   'received-money': {

@@ -28,10 +28,10 @@ export async function eraseExpiredData(deps: Deps): Promise<void> {
 
 /** Erases a batch in one transaction, and returns its size; concurrent workers take turns. */
 async function eraseBatch(deps: Deps, rule: RetentionRule, now: Date): Promise<number> {
-  const since = findPeriodStart(rule.period, now, deps.config.timeZone)
+  const periodStart = findPeriodStart(rule.period, now, deps.config.timeZone)
   return deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
-    const due = { ...rule, when: rule.when(since), before: Prisma.sql`${since}` }
+    const due = { ...rule, when: rule.when(periodStart), before: Prisma.sql`${periodStart}` }
     const ids = await lockDue(tx, due, batchSize)
     if (ids.length === 0) return 0
     await rule.erase(deps, tx, ids)

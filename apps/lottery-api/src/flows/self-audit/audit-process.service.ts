@@ -16,7 +16,7 @@ export async function auditPublished(
   stored: StoredDraw,
   trust: Trust,
 ): Promise<readonly string[]> {
-  await using at = await published.openFolder(stored.week)
+  await using opened = await published.openFolder(stored.week)
   const child = fork(fileURLToPath(new URL('./audit-process.job.ts', import.meta.url)), {
     // Lines are short-lived: collected early, a million of them take a tenth less memory.
     execArgv: ['--max-semi-space-size=1'],
@@ -28,7 +28,7 @@ export async function auditPublished(
     throw new Error(`The process that checks published files ended with ${code ?? signal}`)
   })
   // A request that cannot be sent has a process that has ended.
-  child.send({ folder: at.folder, stored, trust } satisfies AuditRequest, () => undefined)
+  child.send({ folder: opened.folder, stored, trust } satisfies AuditRequest, () => undefined)
   const [faults] = await Promise.race([once(child, 'message'), failed])
   if (child.connected) child.disconnect()
   await exited

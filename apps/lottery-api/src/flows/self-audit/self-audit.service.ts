@@ -13,7 +13,7 @@ import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-au
  * The interval of a draw's checks: less than from the end of one night to the end of the next, so that none is left
  * out.
  */
-const everyMs = 20 * 3_600_000
+const auditIntervalMs = 20 * 3_600_000
 
 /**
  * Checks finished draws without a check since the night before, oldest draw first, 20 at most, and stores the findings.
@@ -21,7 +21,7 @@ const everyMs = 20 * 3_600_000
  */
 export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
-  const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
+  const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - auditIntervalMs))
   if (due.length === 0) return 0
   const seriesFaults = await listFaultsOfSeries(deps)
   const trust = await readTrust(deps)

@@ -24,7 +24,7 @@ export function BuyCreditsPage() {
   const [search, setSearch] = useSearchParams()
   const [isLimitNeeded, setIsLimitNeeded] = useState(false)
   const id = search.get('purchase')
-  const showRefused = (error: CallError) => {
+  const handleRefusal = (error: CallError) => {
     if (error.code === 'limit-needed') setIsLimitNeeded(true)
     else showRefusal(error)
   }
@@ -43,7 +43,7 @@ export function BuyCreditsPage() {
         {!isLimitNeeded && !id ? (
           <PurchaseStart
             onStarted={({ purchase }) => setSearch({ purchase: purchase.id }, { replace: true })}
-            onRefused={showRefused}
+            onRefused={handleRefusal}
           />
         ) : null}
         {id ? (

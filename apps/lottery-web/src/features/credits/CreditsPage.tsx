@@ -122,14 +122,14 @@ function Refund({ cents }: { readonly cents: number }) {
   const [isOpen, setOpen] = useState(false)
   const refunding = useConfirmedCall(refundCredits)
   // One idempotency key each time the dialog opens: a repeated request is one refund.
-  const key = useRef('')
+  const requestKey = useRef('')
   const openDialog = () => {
-    key.current = crypto.randomUUID()
+    requestKey.current = crypto.randomUUID()
     setOpen(true)
   }
   const refund = () =>
     refunding.mutate(
-      { requestKey: key.current },
+      { requestKey: requestKey.current },
       {
         onSuccess: ({ refundedCents }) =>
           showSuccess({ title: t('refunded', { amount: format.money(refundedCents) }) }),

@@ -15,7 +15,7 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/** Loads a long text as `loadInCurrentLanguage` does. */
+/** Loads a long text in the current language, and returns it with the language; null on failure. */
 export function loadDocument(name: DocumentName) {
   return loadInCurrentLanguage<TextDocument>(documents[name])
 }

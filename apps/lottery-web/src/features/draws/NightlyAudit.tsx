@@ -14,15 +14,15 @@ export function NightlyAudit() {
   const { data } = useQuery(endpointQuery(listAudits, {}))
   if (!data) return null
   const { lastRunAt, audits } = data
-  const count = audits.filter(({ faults }) => faults.length > 0).length
+  const badCount = audits.filter(({ faults }) => faults.length > 0).length
   const describeResult = () => {
     if (!lastRunAt) return t('auditNone')
     const at = dateTime(lastRunAt)
-    return count > 0 ? t('auditBad', { count, at }) : t('auditGood', { at })
+    return badCount > 0 ? t('auditBad', { count: badCount, at }) : t('auditGood', { at })
   }
   return (
-    <p className={classes.audit} data-bad={count > 0}>
-      {count > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconMoonStars size={20} aria-hidden />}
+    <p className={classes.audit} data-bad={badCount > 0}>
+      {badCount > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconMoonStars size={20} aria-hidden />}
       <span>
         <strong>{t('audit')}.</strong> {describeResult()}
       </span>

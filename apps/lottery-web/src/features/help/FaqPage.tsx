@@ -15,11 +15,11 @@ import { paths } from '#lottery-web/paths.ts'
 import { loadInCurrentLanguage } from '#lottery-web/prose/load-in-language.ts'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { Faq } from './faq/faq.ts'
+import { faqs } from './faqs.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
-import { faqs } from './questions.ts'
 
-/** Loads the FAQ as `loadInCurrentLanguage` does. */
+/** Loads the FAQ in the current language, and returns it with the language; null on failure. */
 export function loadFaq() {
   return loadInCurrentLanguage(faqs)
 }

@@ -18,7 +18,7 @@ import { homeTexts } from './home-texts.ts'
 const maxLatestDraws = 3
 
 /** The maximum number of winners on a card. The draw's page shows all of them. */
-const maxNamedWinners = 3
+const maxShownWinners = 3
 
 /** The latest draws with their winners. */
 export function LatestDraws() {
@@ -70,7 +70,7 @@ function LatestDraw({ draw }: { readonly draw: Game['latest'][number] }) {
           : ` · ${tGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
       </p>
       <ol className={classes.winners}>
-        {winners.slice(0, maxNamedWinners).map(({ rank, number: ticket, cents, name }) => (
+        {winners.slice(0, maxShownWinners).map(({ rank, number: ticket, cents, name }) => (
           <li key={rank}>
             <span className="ticket">{ticket}</span>
             {name ? <span className={classes.winnerName}>{name}</span> : null}

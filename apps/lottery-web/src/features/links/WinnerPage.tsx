@@ -14,7 +14,7 @@ const isQuestioned = ({ code }: CallError) => code === 'prize-questioned'
 
 /**
  * The page behind the email about a win: confirms the win, which can then be claimed. An expired identity document must
- * be replaced first. A winner under review is sent to the draws, to see the reason and reply.
+ * be replaced first. Where something speaks against the winner, a link leads to their draws, to see why and reply.
  */
 export function WinnerPage() {
   const t = useTexts(linksTexts)

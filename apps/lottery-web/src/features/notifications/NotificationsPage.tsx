@@ -83,8 +83,8 @@ function NewsLine({ news }: { readonly news: News }) {
   const format = useFormats()
   const { cents, objectBy } = news.facts
   const amount = typeof cents === 'number' ? format.money(cents) : ''
-  const until = typeof objectBy === 'string' ? format.date(new Date(objectBy)) : ''
-  const day = news.drawTime ? format.date(news.drawTime) : until
+  const objectionDay = typeof objectBy === 'string' ? format.date(new Date(objectBy)) : ''
+  const day = news.drawTime ? format.date(news.drawTime) : objectionDay
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>

@@ -59,7 +59,7 @@ function DefaultMethod(props: { readonly methods: readonly Method[]; readonly va
   )
 }
 
-/** Returns a function that changes the default payment method. The change is shown before it is stored. */
+/** Returns `change`, which changes the default payment method, and `pending`, the one that it last sent. */
 function useDefaultMethod(onDone: () => void) {
   const { change, isPending, variables } = useChangeSettings()
   return {

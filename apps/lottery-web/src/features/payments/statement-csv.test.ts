@@ -11,7 +11,7 @@ const line = {
   reference: 'RF18 5390, "x"',
 }
 
-test('a statement line has six cells, quoted where necessary', () => {
+test('a statement is its headings and six cells a line; a cell with a comma and quotes is quoted', () => {
   expect(formatStatementCsv(['a', 'b'], [line], () => 'Achat')).toBe(
     'a,b\r\n2026-11-22T10:00:00.000Z,Achat,-3.00,4,2026-W47,"RF18 5390, ""x"""\r\n',
   )

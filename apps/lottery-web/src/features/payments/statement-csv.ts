@@ -3,13 +3,13 @@ import type { readStatement } from '@repo/contracts/lottery/money'
 
 type Line = Output<typeof readStatement>['lines'][number]
 
-/** Escapes a cell of a CSV file, so that no spreadsheet evaluates it as a formula. */
+/** Quotes a cell of a CSV file where necessary. A formula gets a `'` before it, so that no spreadsheet evaluates it. */
 function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const inertText = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\n]/.test(inertText) ? `"${inertText.replaceAll('"', '""')}"` : inertText
 }
 
-/** Returns a statement as CSV: instant, kind, euros, credits, draw, reference. */
+/** Returns a statement as CSV: the headings, then a row a line: instant, kind, euros, credits, draw, reference. */
 export function formatStatementCsv(
   headings: readonly string[],
   lines: readonly Line[],

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { PushProposal } from '#lottery-web/push/PushProposal.tsx'
 import type { DrawView } from './draw-view.ts'
 import { NumberStep } from './NumberStep.tsx'
+import { OwnVote } from './OwnVote.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { Steps } from './Steps.tsx'
 import { getNextStep } from './step.ts'
 import { TicketDone } from './TicketDone.tsx'
-import { OwnVote, VoteStep } from './VoteStep.tsx'
+import { VoteStep } from './VoteStep.tsx'
 
 /** The steps of an entry. The vote may be changed until the draw closes. */
 export function EntrySteps(props: {

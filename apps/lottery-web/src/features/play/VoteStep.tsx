@@ -1,16 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { queryKeyOf } from '@repo/api-client/react'
-import { cancelParticipation, castVote, readParticipation } from '@repo/contracts/lottery/participation'
-import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
+import { castVote } from '@repo/contracts/lottery/participation'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceCards } from '#lottery-web/account/ChoiceCards.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
-import { gameTexts } from '#lottery-web/game/game-texts.ts'
 import { VotePicture } from '#lottery-web/game/VotePicture.tsx'
-import { reloadMoney } from '#lottery-web/payments/use-purchase.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import type { DrawView } from './draw-view.ts'
@@ -85,62 +80,4 @@ function useVoteDescriptions({ draw, winnersByChoice }: DrawView): (vote: Vote) 
     const share = format.money(Math.floor(draw.potCents / winners))
     return t('voteNow', { count: winners, winners: format.number(winners), share })
   }
-}
-
-/** The player's current vote, with buttons to change it and to withdraw from the draw. */
-export function OwnVote(props: {
-  readonly week: string
-  readonly vote: Vote
-  readonly onChange: () => void
-}) {
-  const t = useTexts(playTexts)
-  const tGame = useTexts(gameTexts)
-  return (
-    <Group justify="space-between" gap="sm">
-      <Text fw={560}>{t('voteMine', { vote: tGame(props.vote) })}</Text>
-      <Group gap="xs">
-        <Button variant="default" onClick={props.onChange}>
-          {t('voteChange')}
-        </Button>
-        <WithdrawalButton week={props.week} />
-      </Group>
-    </Group>
-  )
-}
-
-function WithdrawalButton({ week }: { readonly week: string }) {
-  const t = useTexts(playTexts)
-  const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
-  const cancelling = useConfirmedCall(cancelParticipation)
-  const withdraw = () =>
-    cancelling.mutate(
-      { week },
-      {
-        onSuccess: () => showSuccess({ title: t('withdrawn') }),
-        onError: showRefusal,
-        onSettled: () => {
-          setOpen(false)
-          void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
-          void reloadMoney(client)
-        },
-      },
-    )
-  return (
-    <>
-      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
-        {t('withdraw')}
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title={t('withdrawTitle')}
-        text={t('withdrawText')}
-        confirm={t('withdraw')}
-        cancel={t('cancel')}
-        busy={cancelling.isPending}
-        onConfirm={withdraw}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  )
 }

@@ -12,13 +12,13 @@ const dueStepPollMs = 5_000
  */
 export function viewDrawAt(view: DrawView, nowMs: number): DrawView {
   const { draw } = view
-  const isPast = draw.state === 'open' && nowMs >= draw.closesAt.getTime()
-  return isPast ? { ...view, draw: { ...draw, state: 'closed' } } : view
+  const hasClosed = draw.state === 'open' && nowMs >= draw.closesAt.getTime()
+  return hasClosed ? { ...view, draw: { ...draw, state: 'closed' } } : view
 }
 
 /**
- * Returns the polling interval of a draw: long until shortly before its closing, then short until its result. False
- * once it is published or cancelled.
+ * Returns the polling interval of a draw in milliseconds: long until shortly before its closing, then short until its
+ * result. False once it is published or cancelled.
  */
 export function getPollMs({ draw }: DrawView, nowMs: number): number | false {
   if (draw.state === 'published' || draw.state === 'cancelled') return false

@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OwnEntry } from './step.ts'
 
 /**
- * Returns a function that begins a change of an entry. Its result shows the entry as the service has returned it, and
- * reloads the data that depends on it.
+ * Returns a function that begins a change of an entry, before its call. That function returns another, which shows the
+ * entry as the service has returned it, and reloads the data that depends on it.
  */
 export function useEntryChange(week: string): () => (entry: OwnEntry) => void {
   const client = useQueryClient()

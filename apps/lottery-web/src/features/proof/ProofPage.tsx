@@ -17,10 +17,11 @@ import { DrawFacts } from './DrawFacts.tsx'
 import type { Draw } from './draw.ts'
 import { Equation } from './Equation.tsx'
 import classes from './Proof.module.css'
+import { PublishedFiles } from './PublishedFiles.tsx'
 import { proofTexts } from './proof-texts.ts'
 import { Randomness } from './Randomness.tsx'
 import { Result } from './Result.tsx'
-import { Files, Sealing } from './Sealing.tsx'
+import { Sealing } from './Sealing.tsx'
 import { TicketProof } from './TicketProof.tsx'
 import { VerifyCommands } from './VerifyCommands.tsx'
 
@@ -85,7 +86,7 @@ function Proof({ data }: { readonly data: Draw }) {
       <div className={classes.sections}>
         {isVerifiable ? <Verification week={draw.week} hasBeaconNotice={data.isDevelopmentBeacon} /> : null}
         {draw.state === 'cancelled' ? (
-          <Files data={data} order={2} />
+          <PublishedFiles data={data} order={2} />
         ) : (
           <>
             <Result data={data} />

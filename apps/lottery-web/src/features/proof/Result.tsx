@@ -29,8 +29,8 @@ const maxShownRanks = 12
 export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { day, time, number } = useFormats()
-  const [isWhole, setIsWhole] = useState(false)
-  const shownWinners = isWhole ? winners : winners.slice(0, maxShownRanks)
+  const [areAllShown, setAllShown] = useState(false)
+  const shownWinners = areAllShown ? winners : winners.slice(0, maxShownRanks)
   return (
     <section>
       <Title order={2}>{t('result')}</Title>
@@ -63,7 +63,7 @@ export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
         <p className={classes.text}>{t('moreWinners', { number: number(draw.winners) })}</p>
       ) : null}
       {shownWinners.length < winners.length ? (
-        <Button variant="light" mt="sm" onClick={() => setIsWhole(true)}>
+        <Button variant="light" mt="sm" onClick={() => setAllShown(true)}>
           {t('allWinners', { number: number(winners.length) })}
         </Button>
       ) : null}

@@ -1,10 +1,10 @@
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats.ts'
-import { createPublishedUrl } from './commands.ts'
 import type { Draw } from './draw.ts'
 import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
+import { PublishedFiles } from './PublishedFiles.tsx'
 import { proofTexts } from './proof-texts.ts'
 
 /** What the lottery committed to before the randomness existed, with the files. */
@@ -21,7 +21,7 @@ export function Sealing({ data }: { readonly data: Draw }) {
         <Hash name={t('listHash')} value={listSha256} />
         <Hash name={t('root')} value={merkleRoot} />
       </dl>
-      <Files data={data} order={3} />
+      <PublishedFiles data={data} order={3} />
       {audit ? (
         <p className={classes.text}>
           {t('audit', {
@@ -32,28 +32,5 @@ export function Sealing({ data }: { readonly data: Draw }) {
         </p>
       ) : null}
     </section>
-  )
-}
-
-/** The published files of a draw. Empty without any. */
-export function Files(props: { readonly data: Draw; readonly order: 2 | 3 }) {
-  const t = useTexts(proofTexts)
-  const { draw, files } = props.data
-  if (files.length === 0) return null
-  return (
-    <>
-      <Title order={props.order} mt="md">
-        {t('files')}
-      </Title>
-      <ul className={classes.files}>
-        {files.map((file) => (
-          <li key={file}>
-            <Anchor href={createPublishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
-              {file}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -76,15 +76,15 @@ function KeyNotice(props: ReturnType<typeof useKnownKeys> & { readonly sequence:
   const t = useTexts(receiptTexts)
   const { keys, formerKey, sequence } = props
   const currentKeyFrom = keys?.keys?.at(-1)?.fromSequence
-  const isFollowing = formerKey === null
+  const isSuccessor = formerKey === null
   return (
-    <Alert role="note" mt="sm" color={isFollowing ? 'gray' : 'red'} style={{ overflowWrap: 'anywhere' }}>
+    <Alert role="note" mt="sm" color={isSuccessor ? 'gray' : 'red'} style={{ overflowWrap: 'anywhere' }}>
       {keys === null ? t('keyUnknown') : null}
-      {keys !== null && isFollowing ? t('keySaid', { key: findKeyAt(keys, sequence) }) : null}
-      {currentKeyFrom !== undefined && isFollowing
+      {keys !== null && isSuccessor ? t('keySaid', { key: findKeyAt(keys, sequence) }) : null}
+      {currentKeyFrom !== undefined && isSuccessor
         ? ` ${t('keyReplaced', { number: currentKeyFrom })}`
         : null}
-      {keys !== null && !isFollowing ? t('keyChanged', { key: keys.publicKey, former: formerKey }) : null}
+      {keys !== null && !isSuccessor ? t('keyChanged', { key: keys.publicKey, former: formerKey }) : null}
     </Alert>
   )
 }

@@ -5,8 +5,8 @@ import { findKeyFaults } from '@repo/lottery-rules/trust-file'
 const storedKeysSchema = readTrust.response.pick({ publicKey: true, keys: true })
 
 /**
- * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
- * by its predecessor.
+ * Whether the service's current keys follow from a device's first key: the first is one of them, and each later key is
+ * signed by its predecessor.
  */
 export function isSuccessorOf(firstKey: string, currentKeys: KeyHistory): boolean {
   return findKeyFaults(currentKeys, [firstKey]).every(({ code }) => code === 'key-unpinned')

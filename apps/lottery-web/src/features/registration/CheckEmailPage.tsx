@@ -2,7 +2,7 @@ import { Container, Stack, Text } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
-import { ActivationRequest } from '#lottery-web/links/ExpiredLink.tsx'
+import { ActivationRequest } from '#lottery-web/links/ActivationRequest.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** The page after a registration: the emailed link must be opened. */

@@ -8,8 +8,8 @@ import { createEmptyRegistration, createRegistrationSchema } from './registratio
 const schema = createRegistrationSchema(() => new Date(), timeZone)
 
 /**
- * Returns the registration form. The URL may contain a sponsor's code. The preferred language follows the page's
- * language until the visitor chooses another one.
+ * Returns the registration form, with the sponsor's code of the URL it was opened by, if any. The preferred language
+ * follows the page's language until the visitor chooses another one.
  */
 export function useRegistrationForm() {
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { storeRemembered } from '#lottery-web/session/last-activity.ts'
+import { storeRemembered } from '#lottery-web/session/remembered-browser.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 

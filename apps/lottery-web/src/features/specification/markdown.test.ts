@@ -26,7 +26,7 @@ test('a document is parsed into title, lead and sections with paragraphs, lists 
   })
 })
 
-test('inline Markdown is parsed into plain text, code and emphasis', () => {
+test('inline Markdown is parsed into plain text, code, strong and emphasis', () => {
   expect(parseInline('see `a*b*c` **now** and *then*')).toEqual([
     { kind: 'plain', text: 'see ' },
     { kind: 'code', text: 'a*b*c' },

@@ -58,7 +58,7 @@ function parseRows(lines: readonly string[]): readonly (readonly string[])[] {
     )
 }
 
-/** Splits a text into plain text, code and emphasis. */
+/** Splits a text into plain text, `code`, **strong** and *emphasis*. */
 export function parseInline(text: string): readonly Inline[] {
   return text
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)

@@ -7,13 +7,13 @@ import type { NoticeOptions } from './notices.ts'
 import { sendNotice } from './notices.ts'
 import { changeOrder, findOrder, toPayerId } from './orders.ts'
 
-const decision = z.object({
+const decisionSchema = z.object({
   token: z.string(),
   email: z.string().default(''),
   decision: z.enum(['approve', 'decline', 'cancel']),
 })
 
-/** Mounts the payer's approval page, and the effect of the decision. */
+/** Mounts the payer's approval page, and the route that carries out the payer's decision. */
 export function mountApprovalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
   const { pool } = options
   router.get('/checkoutnow', async (request, response) => {
@@ -25,7 +25,7 @@ export function mountApprovalRoutes(router: Router, options: NoticeOptions & { r
       .send(isWaiting ? renderApprovalPage(order) : overPage)
   })
   router.post('/decision', express.urlencoded({ extended: false }), async (request, response) => {
-    const chosen = decision.safeParse(request.body)
+    const chosen = decisionSchema.safeParse(request.body)
     const order = chosen.success ? await findOrder(pool, chosen.data.token) : null
     if (!chosen.success || !order) return void response.status(404).type('html').send(overPage)
     const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)

@@ -22,10 +22,11 @@ export function signNotice(
 /** Sends a notice in the background, in at most four tries: the receiver polls anyway. */
 export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
   const event = { id: `WH-${createId()}`, event_type: type, resource }
-  const [id, at] = [randomUUID(), new Date().toISOString()]
+  const id = randomUUID()
+  const at = new Date().toISOString()
   const send = async () => {
     for (let tries = 1; tries <= noticeTries; tries += 1) {
-      const answer = await fetch(webhookUrl, {
+      const response = await fetch(webhookUrl, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
@@ -37,8 +38,8 @@ export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, 
         },
         body: JSON.stringify(event),
       }).catch(() => null)
-      await answer?.body?.cancel()
-      if (answer?.ok) return
+      await response?.body?.cancel()
+      if (response?.ok) return
       await delay(noticePauseMs * tries, undefined, { ref: false })
     }
   }

@@ -28,20 +28,23 @@ export type StandInOptions = {
   readonly webhookUrl: string
 }
 
-const value = z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d{1,6}\.\d{2}$/) })
-const orderDraft = z.object({
+const amountSchema = z.object({
+  currency_code: z.literal('EUR'),
+  value: z.string().regex(/^\d{1,6}\.\d{2}$/),
+})
+const orderDraftSchema = z.object({
   intent: z.literal('CAPTURE'),
-  purchase_units: z.array(z.object({ custom_id: z.string().max(127), amount: value })).length(1),
+  purchase_units: z.array(z.object({ custom_id: z.string().max(127), amount: amountSchema })).length(1),
   payment_source: z.object({
     paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
   }),
 })
-const fault = z.object({
+const faultSchema = z.object({
   next: z.enum(['500', 'lose-answer']),
   path: z.string(),
   times: z.coerce.number().default(1),
 })
-const notice = z.object({
+const noticeSchema = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
   transmission_sig: z.string(),
@@ -50,8 +53,9 @@ const notice = z.object({
 })
 
 /**
- * Creates an imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same
- * calls and states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
+ * Creates an imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls
+ * and states, an approval page, signed notices. `POST /test_helpers/faults` makes the next calls of a path fail, or lose
+ * their responses. Throws in production, where nobody may be served without paying.
  */
 export function createPayPalStandIn(options: StandInOptions): Router {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
@@ -66,9 +70,9 @@ export function createPayPalStandIn(options: StandInOptions): Router {
   mountApprovalRoutes(router, options)
   router.use('/v1/oauth2/token', (request, response) => sendToken(options, request, response))
   router.use(express.json({ limit: '200kb' }))
-  const faults: z.output<typeof fault>[] = []
+  const faults: z.output<typeof faultSchema>[] = []
   router.post('/test_helpers/faults', (request, response) => {
-    faults.push(fault.parse(request.body))
+    faults.push(faultSchema.parse(request.body))
     response.json({})
   })
   router.use((request, response, next) => {
@@ -127,7 +131,7 @@ function toBody(order: StoredOrder, browserBase: string): object {
 function mountOrderRoutes(router: Router, options: StandInOptions): void {
   const { pool, browserBase } = options
   router.post('/v2/checkout/orders', async (request, response) => {
-    const draft = orderDraft.safeParse(request.body)
+    const draft = orderDraftSchema.safeParse(request.body)
     const [unit] = draft.data?.purchase_units ?? []
     if (!draft.success || !unit) return sendProblem(response, 400, 'INVALID_REQUEST')
     const { return_url: returnUrl, cancel_url: cancelUrl } =
@@ -170,7 +174,7 @@ function mountPaymentRoutes(router: Router, { pool, config }: StandInOptions): v
   router.post('/v2/payments/captures/:id/refund', async (request, response) => {
     const captureId = request.params.id
     const order = await findOrderOfCapture(pool, captureId)
-    const amount = value.safeParse((request.body as { amount?: unknown }).amount)
+    const amount = amountSchema.safeParse((request.body as { amount?: unknown }).amount)
     if (!order) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
     if (!amount.success) return sendProblem(response, 400, 'INVALID_REQUEST')
     const requestId = request.get('PayPal-Request-Id') ?? randomUUID()
@@ -194,7 +198,7 @@ function mountPaymentRoutes(router: Router, { pool, config }: StandInOptions): v
   })
 
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
-    const parsed = notice.safeParse(request.body)
+    const parsed = noticeSchema.safeParse(request.body)
     if (!parsed.success) return sendProblem(response, 400, 'INVALID_REQUEST')
     const {
       transmission_id: id,

@@ -57,7 +57,7 @@ test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
   },
 )
 
-test('in production no step of a draw is taken while the database’s clock is shifted', async () => {
+test('in production a draw is not closed while the database’s clock is shifted', async () => {
   const draw = await anOpenDraw(app)
   await passUntil(app, draw.closesAt)
   await app.passTime(1000)

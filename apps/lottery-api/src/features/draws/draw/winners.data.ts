@@ -11,8 +11,10 @@ export async function writePrizes(
   winners: readonly Winner[],
   { announcedAt, claimBy }: { readonly announcedAt: Date; readonly claimBy: Date },
 ): Promise<void> {
-  const [ranks, numbers] = [winners.map(({ rank }) => rank), winners.map(({ ticket }) => ticket)]
-  const [scores, cents] = [winners.map(({ score }) => score), winners.map((one) => one.cents)]
+  const ranks = winners.map(({ rank }) => rank)
+  const numbers = winners.map(({ ticket }) => ticket)
+  const scores = winners.map(({ score }) => score)
+  const cents = winners.map((winner) => winner.cents)
   const written = await tx.$executeRaw`
     INSERT INTO prize (draw_id, rank, number, score, cents, participation_id, player_id, country, announced_at, claim_by)
     SELECT ${drawId}::uuid, winner.rank, winner.number, winner.score, winner.cents, participation.id, player.id, player.country, ${announcedAt}, ${claimBy}

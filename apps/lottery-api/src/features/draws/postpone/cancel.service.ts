@@ -25,7 +25,7 @@ export async function cancelDraw(
 ): Promise<void> {
   const { id, week, sequence, postponements } = draw
   const publishedNotice = await published.read(week, cancellationFiles.notice)
-  const last =
+  const lastPostponement =
     postponements === 0 ? null : await published.read(week, listPostponementFiles(postponements).notice)
   const text = formatCancellation({
     v: 1,
@@ -34,7 +34,7 @@ export async function cancelDraw(
     tickets,
     postponements,
     cancelled: publishedNotice === null ? cancelled : readCancellation(publishedNotice).cancelled,
-    last_postponement_sha256: last === null ? null : hashPostponement(last),
+    last_postponement_sha256: lastPostponement === null ? null : hashPostponement(lastPostponement),
     previous_manifest_sha256: await findPreviousHash(tx, draw),
   })
   const signature = signManifest(text, await readSecretKeyAt({ config, db: tx }, sequence))

@@ -41,7 +41,7 @@ export async function postponeDraw(
 
 async function publishNotice(
   { published, config, db }: Pick<Deps, 'published' | 'config'> & { readonly db: Db },
-  { week, sequence, drawTime: from }: Draw,
+  { week, sequence, drawTime: formerDrawTime }: Draw,
   next: {
     readonly reason: PostponementReason
     readonly postponement: number
@@ -52,7 +52,7 @@ async function publishNotice(
   const { postponement, round, drawTime } = next
   const files = listPostponementFiles(postponement)
   const publishedNotice = await published.read(week, files.notice)
-  const before =
+  const previousNotice =
     postponement === 1 ? null : await published.read(week, listPostponementFiles(postponement - 1).notice)
   const notice = formatPostponement({
     v: 1,
@@ -62,9 +62,9 @@ async function publishNotice(
     round,
     // A worker that published it and died may have had the other reason.
     reason: publishedNotice === null ? next.reason : readPostponement(publishedNotice).reason,
-    from_draw_time: from.getTime() / 1000,
+    from_draw_time: formerDrawTime.getTime() / 1000,
     draw_time: drawTime.getTime() / 1000,
-    previous_postponement_sha256: before === null ? null : hashPostponement(before),
+    previous_postponement_sha256: previousNotice === null ? null : hashPostponement(previousNotice),
   })
   const signature = signPostponement(notice, await readSecretKeyAt({ config, db }, sequence))
   await published.publish(week, files.notice, notice)

@@ -19,7 +19,10 @@ export const replaceKeyAction = 'draws replace-key'
 /** The subject of every proposal to replace the key, so that one is open at a time. */
 const subject = 'signing-key'
 
-const handOver = z.object({ publicKey: z.string().refine(isPublicKey), fromSequence: z.int().positive() })
+const proposedHandOver = z.object({
+  publicKey: z.string().refine(isPublicKey),
+  fromSequence: z.int().positive(),
+})
 
 const sentences: Readonly<Record<HandOverFault, string>> = {
   'no-draw': 'No draw has opened yet: exchange LOTTERY_SIGNING_KEY, nothing is signed by it.',
@@ -60,7 +63,7 @@ export async function announceKey(
 ): Promise<KeyPeriod> {
   return db.$transaction(async (tx) => {
     const { facts } = await approve(tx, approvalId, replaceKeyAction, staff.actor)
-    const { publicKey, fromSequence } = handOver.parse(facts)
+    const { publicKey, fromSequence } = proposedHandOver.parse(facts)
     await lockCurrentDraw(tx)
     const trust = await readKeys({ config, db: tx })
     requirePossible({ publicKey, fromSequence }, trust, await findNewestSequence(tx))

@@ -10,7 +10,7 @@ import { europeBox, isEuropeOnly } from './europe.ts'
 type Place = { readonly country: string; readonly count: number; readonly text: string }
 
 /** The number of shades above that of a country without a count; the styles define them. */
-const shades = 3
+const shadeCount = 3
 
 /**
  * A map of the world, or of Europe when that is enough; darker means more. Screen readers skip it: a list below has the
@@ -26,7 +26,7 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   })
   const max = Math.max(1, ...places.map(({ count }) => count))
   const counts = new Map(places.map(({ country, count }) => [country, count]))
-  const calculateLevel = (code: string) => Math.ceil((shades * (counts.get(code) ?? 0)) / max)
+  const calculateLevel = (code: string) => Math.ceil((shadeCount * (counts.get(code) ?? 0)) / max)
   // `other`, the group of small countries, is always last.
   const sortedPlaces = places.toSorted(
     (one, other) =>

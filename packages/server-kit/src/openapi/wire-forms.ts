@@ -46,8 +46,8 @@ function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
 
 /**
  * Returns how to describe values as they travel. `zod-openapi` prints a codec's input for requests and its decoded form
- * for responses; but a response contains what the codec writes. `productForms` has the output of a product’s own codecs. Responses may get
- * further fields, so none is closed.
+ * for responses; but a response contains what the codec writes. `productForms` has what a product’s own codecs write.
+ * Responses may get further fields, so none is closed.
  */
 export function describeWire(productForms: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {

@@ -195,7 +195,7 @@ export const dispatchDefects: readonly Defect[] = [
     area,
     file: 'packages/delivery-rules/src/goods-silence.ts',
     find: 'reachedStage === null ? 0 : stages.indexOf(reachedStage) + 1',
-    replace: 'before === null ? 0 : stages.indexOf(before)',
+    replace: 'reachedStage === null ? 0 : stages.indexOf(reachedStage)',
     foundBy: 'packages/delivery-rules/src/goods-silence.test.ts',
   },
   {

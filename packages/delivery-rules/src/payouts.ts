@@ -48,7 +48,8 @@ export function isHoldReason(text: string): text is HoldReason {
 }
 
 /**
- * The facts that decide whether a carrier may be paid. Instants in milliseconds since 1970; null for an event that never happened.
+ * The facts that decide whether a carrier may be paid. Instants in milliseconds since 1970; null for an event that never
+ * happened.
  */
 export type PayeeState = {
   readonly stoppedAt: number | null

@@ -191,7 +191,8 @@ function updateMovingAway(
   { movingAwayM, movingAwayShare, stationaryM }: PickupWatchRules,
 ): PickupProgress['away'] {
   if (toPickupM <= nearestM + Math.max(movingAwayM, movingAwayShare * nearestM)) return null
-  if (!previous || toPickupM <= previous.farthestM - stationaryM) return { since: seenAt, farthestM: toPickupM }
+  if (!previous || toPickupM <= previous.farthestM - stationaryM)
+    return { since: seenAt, farthestM: toPickupM }
   return { since: previous.since, farthestM: Math.max(previous.farthestM, toPickupM) }
 }
 

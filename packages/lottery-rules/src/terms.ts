@@ -103,7 +103,7 @@ const firstForm = {
   floor_winners: isPositive,
 } satisfies Record<keyof DrawTermsV1, Check>
 
-const form = {
+const members = {
   ...firstForm,
   v: (value) => value === 2,
   prizes: isObjectOf({
@@ -119,7 +119,7 @@ const fileForm = { write: formatTerms, code: 'terms-form', name: 'The file of te
 /** Parses a file of terms. Throws a `DrawFault` for a malformed one. */
 export function readTerms(text: string): DrawTerms {
   return readVersion(text) === 2
-    ? readForm<DrawTermsV2>(text, { members: form, ...fileForm })
+    ? readForm<DrawTermsV2>(text, { members, ...fileForm })
     : readForm<DrawTermsV1>(text, { members: firstForm, ...fileForm })
 }
 

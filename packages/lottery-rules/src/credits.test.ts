@@ -93,6 +93,8 @@ test('a lot expires at its very instant, not a millisecond before', () => {
 test('unused paid credits are refundable at their price; free and locked ones are not', () => {
   const shares = { potCents: 60, costCents: 15 }
   expect(computeRefundableCents(createLot({ remaining: 3 }), shares)).toBe(225)
-  expect(computeRefundableCents(createLot({ kind: 'free', remaining: 3, expiresAt: addDays(1) }), shares)).toBe(0)
+  expect(
+    computeRefundableCents(createLot({ kind: 'free', remaining: 3, expiresAt: addDays(1) }), shares),
+  ).toBe(0)
   expect(computeRefundableCents(createLot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
 })

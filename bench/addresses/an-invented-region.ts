@@ -65,8 +65,8 @@ export async function* inventRegion(streets: number): AsyncGenerator<AddressRow>
   for (let street = 0; street < streets; street += 1) {
     const { name, point, ...town } = inventStreet(street)
     for (let house = 1; house <= housesPerStreet; house += 1) {
-      const at = { lat: point.lat + house * 1e-4, lon: point.lon }
-      yield { kind: 'house', street: name, number: house * 7, suffix: '', point: at, ...town }
+      const place = { lat: point.lat + house * 1e-4, lon: point.lon }
+      yield { kind: 'house', street: name, number: house * 7, suffix: '', point: place, ...town }
     }
   }
 }

@@ -31,7 +31,7 @@ type Kind = {
   readonly isMisspelt?: true
 }
 
-const removeAt = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+const removeAt = (text: string, position: number) => text.slice(0, position) + text.slice(position + 1)
 
 const kinds: readonly Kind[] = [
   {
@@ -78,12 +78,12 @@ const getDistinctiveName = (street: number) => inventStreet(street).name.split('
 /** A search on one connection, and the PostgreSQL process that serves only this connection. */
 type Searcher = { readonly pool: pg.Pool; readonly index: AddressIndex; readonly pid: number }
 
-/** What was measured of the searches of one kind; `found` is the share of them that found something. */
+/** What was measured of the searches of one kind; `foundShare` is the share of them that found something. */
 type KindResult = {
   readonly kind: Kind
   readonly searchesMs: readonly number[]
   readonly scansMs: readonly number[]
-  readonly found: number
+  readonly foundShare: number
   readonly isIndexed: boolean
 }
 
@@ -96,9 +96,9 @@ async function openSearch(connectionString: string): Promise<Searcher> {
 
 /** Returns the database's CPU time of a search in milliseconds, and whether something was found. */
 async function timeSearch({ index, pid }: Searcher, { typed, options }: Question) {
-  const before = readSingleThreadCpuMs(pid)
+  const cpuAtStartMs = readSingleThreadCpuMs(pid)
   const { places } = await index.suggest(typed, options)
-  return { ms: readSingleThreadCpuMs(pid) - before, isFound: places.length > 0 }
+  return { ms: readSingleThreadCpuMs(pid) - cpuAtStartMs, isFound: places.length > 0 }
 }
 
 /** Whether a search's query plan reads a trigram index, of entries or of words, and not a whole table. */
@@ -159,7 +159,7 @@ async function measureKind(
     if (index < scansPerKind) scansMs.push((await timeSearch(scan, question)).ms)
   }
   const isIndexed = await usesIndex(search, kind.ask(plannedStreet), kind.isMisspelt === true)
-  return { kind, searchesMs, scansMs, found: found / perKind, isIndexed }
+  return { kind, searchesMs, scansMs, foundShare: found / perKind, isIndexed }
 }
 
 function createFindings(
@@ -172,13 +172,13 @@ function createFindings(
   )
   return {
     columns: ['typed', 'p50 ms', 'p95 ms', 'scan p50 ms', 'scan ÷ search', 'found', 'index'],
-    rows: results.map(({ kind, searchesMs, scansMs, found, isIndexed }) => [
+    rows: results.map(({ kind, searchesMs, scansMs, foundShare, isIndexed }) => [
       kind.name,
       formatMs(median(searchesMs)),
       formatMs(quantile(searchesMs, 0.95)),
       formatMs(median(scansMs)),
       (median(scansMs) / median(searchesMs)).toFixed(1),
-      `${Math.round(100 * found)} %`,
+      `${Math.round(100 * foundShare)} %`,
       isIndexed ? 'used' : 'not used',
     ]),
     aims: [

@@ -25,7 +25,7 @@ type ArrivalEstimate = {
   /** By the pace of this trip and of the courier's earlier ones. */
   readonly known: number
   /** How much later the known courier arrives than estimated; negative when sooner. */
-  readonly late: number
+  readonly delay: number
 }
 
 async function measure(): Promise<Findings> {
@@ -51,14 +51,14 @@ async function measure(): Promise<Findings> {
       'p90',
       'late on average',
     ],
-    rows: rows.map(([name, some]) => [
+    rows: rows.map(([name, group]) => [
       name,
-      some.length,
+      group.length,
       ...(['byRoute', 'newcomer', 'known'] as const).flatMap((way) => {
-        const each = some.map((one) => one[way])
-        return [formatPercent(median(each)), formatPercent(quantile(each, 0.9))]
+        const errorsOfWay = group.map((one) => one[way])
+        return [formatPercent(median(errorsOfWay)), formatPercent(quantile(errorsOfWay, 0.9))]
       }),
-      formatPercent(some.reduce((sum, { late }) => sum + late, 0) / some.length),
+      formatPercent(group.reduce((sum, { delay }) => sum + delay, 0) / group.length),
     ]),
     aims: [
       {
@@ -103,7 +103,7 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const { to, usualS: wholeS, drive } = simulateAnyDrive()
   return moments.map((moment) => {
     const elapsedS = moment * drive.durationS
-    const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
+    const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.placeAt(elapsedS), to, mode)?.durationS ?? 0)
     const computeError = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
     const computeErrorByPace = (earlier: EarlierTrips) =>
       computeError(computeSecondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier }))
@@ -113,7 +113,7 @@ function simulateTrip(trip: number): readonly ArrivalEstimate[] {
       byRoute: Math.abs(computeError(aheadS)),
       newcomer: Math.abs(computeErrorByPace({ usualS: 0, tookS: 0 })),
       known: Math.abs(known),
-      late: -known,
+      delay: -known,
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Point, TravelMode } from '@repo/api/src/edges/places/places.ts'
 import type { PlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 
 /** A courier's place at each second of its drive. */
-export type Drive = { readonly durationS: number; readonly at: (second: number) => Point }
+export type Drive = { readonly durationS: number; readonly placeAt: (second: number) => Point }
 
 /**
  * How streets are driven here, unknown to the router: free speeds near the signs' limits, random red lights, stops.
@@ -41,11 +41,11 @@ export function simulateDrive(
 ): Drive {
   const { freeKmh, light, stop } = traffic[mode]
   const pace = ownPace * (hourPaces[Math.floor(random() * hourPaces.length)] ?? 1)
-  const places: { second: number; at: Point }[] = []
+  const places: { second: number; place: Point }[] = []
   let second = 0
   let toLightM = random() * light.everyM
   let toStopS = -Math.log(1 - random()) * stop.everyS
-  const addPlace = (at: Point) => places.push({ second, at })
+  const addPlace = (place: Point) => places.push({ second, place })
   for (const [from, to] of listPieces(line)) {
     const kind = findStreetClass(roads, from, to, mode)
     const metresPerS = (freeKmh[kind] * pace) / 3.6
@@ -57,8 +57,8 @@ export function simulateDrive(
       second += stepM / metresPerS
       toLightM -= stepM
       toStopS -= stepM / metresPerS
-      const at = interpolate(from, to, doneM / wholeM)
-      addPlace(at)
+      const place = interpolate(from, to, doneM / wholeM)
+      addPlace(place)
       if (toLightM <= 0) {
         // A ring road has no lights.
         if (kind !== 'motorway' && random() < light.redShare) second += random() * light.maxS
@@ -69,22 +69,22 @@ export function simulateDrive(
         toStopS = -Math.log(1 - random()) * stop.everyS
       }
       // The same place once more, after the waiting.
-      addPlace(at)
+      addPlace(place)
     }
   }
-  return { durationS: second, at: (atSecond) => findPlace(places, atSecond) }
+  return { durationS: second, placeAt: (atSecond) => findPlace(places, atSecond) }
 }
 
 function findPlace(
-  places: readonly { readonly second: number; readonly at: Point }[],
+  places: readonly { readonly second: number; readonly place: Point }[],
   second: number,
 ): Point {
-  const next = places.findIndex((one) => one.second > second)
-  const [before, after] = [places[next - 1], places[next]]
+  const nextIndex = places.findIndex((one) => one.second > second)
+  const [previous, next] = [places[nextIndex - 1], places[nextIndex]]
   const end = places.at(-1)
   if (!end) throw new RangeError('A drive without a line has no place')
-  if (!before || !after) return next === 0 && after ? after.at : end.at
-  return interpolate(before.at, after.at, (second - before.second) / (after.second - before.second))
+  if (!previous || !next) return nextIndex === 0 && next ? next.place : end.place
+  return interpolate(previous.place, next.place, (second - previous.second) / (next.second - previous.second))
 }
 
 /**

@@ -89,7 +89,7 @@ function countScansPerRun(carriers: number): number {
 }
 
 function createFindings(results: readonly SearchResult[], sizes: readonly number[]): Findings {
-  const all = results.flatMap((one) => one.runs)
+  const allRuns = results.flatMap((one) => one.runs)
   return {
     columns: [
       'search',
@@ -108,7 +108,7 @@ function createFindings(results: readonly SearchResult[], sizes: readonly number
       'The acquisition is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
       'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the acquisition’s PostgreSQL process (p50).',
       `Each of the ${runs} runs searches all sizes in turn; ± is half the range of the runs’ p95.`,
-      `The acquisition chose another carrier than the scan in ${sum(all.map(({ differingFromScan }) => differingFromScan))} of ${sum(all.map(({ scansMs }) => scansMs.length))} searches.`,
+      `The acquisition chose another carrier than the scan in ${sum(allRuns.map(({ differingFromScan }) => differingFromScan))} of ${sum(allRuns.map(({ scansMs }) => scansMs.length))} searches.`,
     ],
   }
 }

@@ -126,13 +126,13 @@ async function createAcquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']>
   const pid = backend?.pid ?? 0
   return (wanted) =>
     rollBackAfter(db, async (tx) => {
-      const busyMs = readSingleThreadCpuMs(pid)
+      const cpuAtStartMs = readSingleThreadCpuMs(pid)
       const begunMs = performance.now()
       const { acquired } = await acquireNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
       return {
         ms,
-        processorMs: readSingleThreadCpuMs(pid) - busyMs,
+        processorMs: readSingleThreadCpuMs(pid) - cpuAtStartMs,
         carrierId: acquired?.carrierId ?? null,
       }
     })

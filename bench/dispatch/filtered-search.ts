@@ -25,12 +25,12 @@ async function measure(bench: Bench): Promise<Findings> {
     const withoutFilters: Acquisition[] = []
     const withFilters: Acquisition[] = []
     for (const [index, wanted] of wantedFree.entries()) {
-      const same = wantedFiltered[index]
-      if (!same) throw new Error('Both tables must be searched alike')
-      const [one, other] = [await free.acquire(wanted), await filtered.acquire(same)]
+      const sameFiltered = wantedFiltered[index]
+      if (!sameFiltered) throw new Error('Both tables must be searched alike')
+      const [withoutFilter, withFilter] = [await free.acquire(wanted), await filtered.acquire(sameFiltered)]
       if (index < warmUps) continue
-      withoutFilters.push(one)
-      withFilters.push(other)
+      withoutFilters.push(withoutFilter)
+      withFilters.push(withFilter)
     }
     return createFindings(search.name, withoutFilters, withFilters)
   } finally {
@@ -44,10 +44,10 @@ function createFindings(
   withoutFilters: readonly Acquisition[],
   withFilters: readonly Acquisition[],
 ): Findings {
-  const computeP50 = (acquisitions: readonly Acquisition[], of: 'ms' | 'processorMs') =>
-    median(acquisitions.map((acquisition) => acquisition[of]))
-  const computeRatio = (of: 'ms' | 'processorMs') =>
-    computeP50(withFilters, of) / computeP50(withoutFilters, of)
+  const computeP50 = (acquisitions: readonly Acquisition[], figure: 'ms' | 'processorMs') =>
+    median(acquisitions.map((acquisition) => acquisition[figure]))
+  const computeRatio = (figure: 'ms' | 'processorMs') =>
+    computeP50(withFilters, figure) / computeP50(withoutFilters, figure)
   const found = withFilters.filter(({ carrierId }) => carrierId !== null).length
   return {
     columns: [

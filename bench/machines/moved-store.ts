@@ -103,15 +103,18 @@ function createSettings({ current, former }: Stores, store: Machines['store']) {
 /** Checks that calls without files succeed while the store is silent, and that those with files succeed afterwards. */
 async function checkSilentStore(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
   bench.printLine(`  the store is silent for ${silentMs / 1000} s`)
-  const others = [load.pages, load.reads, load.changes]
-  const before = others.map(({ calls, failures }) => ({ calls, failures: failures.length }))
+  const unaffected = [load.pages, load.reads, load.changes]
+  const talliesBefore = unaffected.map(({ calls, failures }) => ({ calls, failures: failures.length }))
   const fileFailuresBefore = load.files.failures.length
   store.setMode('silent')
   await pause(silentMs)
   store.setMode('responds')
   const [calls, failed] = [
-    others.reduce((sum, tally, index) => sum + tally.calls - (before[index]?.calls ?? 0), 0),
-    others.reduce((sum, tally, index) => sum + tally.failures.length - (before[index]?.failures ?? 0), 0),
+    unaffected.reduce((sum, tally, index) => sum + tally.calls - (talliesBefore[index]?.calls ?? 0), 0),
+    unaffected.reduce(
+      (sum, tally, index) => sum + tally.failures.length - (talliesBefore[index]?.failures ?? 0),
+      0,
+    ),
   ]
   // The breaker lets a call try again after its rest.
   await pause(12_000)

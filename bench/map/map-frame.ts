@@ -23,12 +23,12 @@ const maxTaskMs = 100
 async function measure(bench: Bench): Promise<Findings> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.printLine) })
   const framesByScreen = await measureBesideOrder(bench, 'map', async (order) => {
-    const all: (readonly [string, Frames])[] = []
+    const measured: (readonly [string, Frames])[] = []
     for (const [name, viewport] of Object.entries(screens)) {
       bench.printLine(`  a courier driving, watched on a ${name}`)
-      all.push([name, await traceDrive(browser, order, viewport)])
+      measured.push([name, await traceDrive(browser, order, viewport)])
     }
-    return all
+    return measured
   }).finally(() => browser.close())
   const findMax = (getMs: (frames: Frames) => number) =>
     Math.max(...framesByScreen.map(([, frames]) => getMs(frames)))

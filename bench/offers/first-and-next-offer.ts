@@ -54,9 +54,9 @@ async function measureInstance(
   const skippedMs = bench.isQuick ? 40_000 : 0
   await instance.client.query(`UPDATE app_clock SET shift = $1::int * interval '1 millisecond'`, [skippedMs])
   bench.printLine('  waiting for the offers to expire')
-  const all = orders.flat()
-  await waitUntilAskedTwice(instance, all.length, offerWindowMs - skippedMs + extraWaitMs)
-  const offers = await readOffers(instance, all)
+  const allOrders = orders.flat()
+  await waitUntilAskedTwice(instance, allOrders.length, offerWindowMs - skippedMs + extraWaitMs)
+  const offers = await readOffers(instance, allOrders)
   const listWaits = (read: (order: PaidOrder, orderOffers: readonly StoredOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
   const first = summariseLatency(
@@ -76,13 +76,13 @@ async function measureInstance(
     offer?.endedAt ? offer.endedAt.getTime() - offer.expiresAt.getTime() : [],
   )
   bench.printLine('  the same deadlines by jobs of the queue')
-  const jobDelaysMs = await measureJobDelaysMs(instance, all.length)
+  const jobDelaysMs = await measureJobDelaysMs(instance, allOrders.length)
   return createFindings({
     first,
     next,
     offerDelaysMs,
     jobDelaysMs,
-    orders: all.length,
+    orders: allOrders.length,
     isQuick: bench.isQuick,
   })
 }

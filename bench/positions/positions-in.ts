@@ -33,14 +33,14 @@ async function measure(bench: Bench): Promise<Findings> {
     const seconds = bench.isQuick ? 10 : 60
     bench.printLine(`  ${carriers} phones push every ${pushEveryMs / 1000} s for ${seconds} s`)
     await pushSteadily(phones, onDuty, 5)
-    const busyMs = readCpuMs(instance.api.pid)
+    const cpuAtStartMs = readCpuMs(instance.api.pid)
     const steadyMs = await pushSteadily(phones, onDuty, seconds)
-    const steadyUs = (1000 * (readCpuMs(instance.api.pid) - busyMs)) / steadyMs.length
+    const steadyUs = (1000 * (readCpuMs(instance.api.pid) - cpuAtStartMs)) / steadyMs.length
     return await withBareServer(bench, instance, async (barePhones, barePid) => {
       await pushSteadily(barePhones, onDuty, 5)
-      const bareBusyMs = readCpuMs(barePid)
+      const bareCpuAtStartMs = readCpuMs(barePid)
       const bareMs = await pushSteadily(barePhones, onDuty, seconds)
-      const bareUs = (1000 * (readCpuMs(barePid) - bareBusyMs)) / bareMs.length
+      const bareUs = (1000 * (readCpuMs(barePid) - bareCpuAtStartMs)) / bareMs.length
       const limits = await compareLimits(bench, instance, { phones, barePhones }, onDuty)
       return createFindings(steadyMs, { steadyUs, bareUs }, limits, storedOffDuty)
     })

@@ -38,24 +38,24 @@ async function measure({ isQuick, printLine }: Bench): Promise<Findings> {
   const side = isQuick ? 250 : 700
   const graph = createRegion(side)
   printLine(`  ${graph.lat.length} points, ${graph.from.length} pieces`)
-  const begunMs = readSingleThreadCpuMs(process.pid)
+  const cpuAtStartMs = readSingleThreadCpuMs(process.pid)
   const landmarks = chooseLandmarks(graph, 'car', landmarkCount, measureSecondsAcross)
-  const indexMs = readSingleThreadCpuMs(process.pid) - begunMs
+  const indexMs = readSingleThreadCpuMs(process.pid) - cpuAtStartMs
   const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { car: landmarks } } : graph
   const trips = isQuick ? 20 : 60
   const random = createRandom(17)
-  const near = createTrips(graph, side, trips, townStreets, random)
+  const nearTrips = createTrips(graph, side, trips, townStreets, random)
   const regionStreets = side * 0.6
-  const far = createTrips(graph, side, trips, regionStreets, random)
-  const compare = (name: string, pairs: typeof near): Comparison => ({
+  const farTrips = createTrips(graph, side, trips, regionStreets, random)
+  const compare = (name: string, pairs: typeof nearTrips): Comparison => ({
     name,
     plainMs: measureEach(pairs, ([from, to]) => findFastestWay(graph, 'car', from, to)),
     byLandmarksMs: measureEach(pairs, ([from, to]) => findFastestWay(indexed, 'car', from, to)),
   })
-  const acrossTown = compare('route across a town (6 km)', near)
+  const acrossTown = compare('route across a town (6 km)', nearTrips)
   const regionKm = Math.round((regionStreets * streetM) / 1000)
-  const acrossRegion = compare(`route across the region (${regionKm} km)`, far)
-  const rankings = near.map(([, to]) => {
+  const acrossRegion = compare(`route across the region (${regionKm} km)`, farTrips)
+  const rankings = nearTrips.map(([, to]) => {
     const others = createTrips(graph, side, carriers, carrierStreets, random, to).map(([from]) => from)
     return [others, to] as const
   })
@@ -101,15 +101,15 @@ const computeSpeedup = ({ plainMs, byLandmarksMs }: Comparison) =>
 
 /** Returns the CPU time of a piece of work in milliseconds, which hardly depends on other load. */
 function measureCpuMs(work: () => unknown): number {
-  const begun = readSingleThreadCpuMs(process.pid)
-  let [spent, runs] = [0, 0]
+  const cpuAtStartMs = readSingleThreadCpuMs(process.pid)
+  let [spentMs, runs] = [0, 0]
   // The system counts in steps of some milliseconds, so the work is repeated until these are many.
-  while (spent < countedMs && runs < maxRuns) {
+  while (spentMs < countedMs && runs < maxRuns) {
     work()
     runs += 1
-    spent = readSingleThreadCpuMs(process.pid) - begun
+    spentMs = readSingleThreadCpuMs(process.pid) - cpuAtStartMs
   }
-  return spent / runs
+  return spentMs / runs
 }
 
 function measureEach<Item>(list: readonly Item[], search: (item: Item) => unknown): readonly number[] {
@@ -158,7 +158,7 @@ function createTrips(
   graph: RoadGraph,
   side: number,
   count: number,
-  apart: number,
+  apartStreets: number,
   random: () => number,
   end?: Spot,
 ): readonly (readonly [Spot, Spot])[] {
@@ -181,7 +181,9 @@ function createTrips(
     const to = end ?? createSpot(findPiece(random() * side, random() * side))
     const [row, column] = getPlace(to)
     const angle = random() * 2 * Math.PI
-    const from = createSpot(findPiece(row + apart * Math.sin(angle), column + apart * Math.cos(angle)))
+    const from = createSpot(
+      findPiece(row + apartStreets * Math.sin(angle), column + apartStreets * Math.cos(angle)),
+    )
     return [from, to] as const
   })
 }

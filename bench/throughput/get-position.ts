@@ -4,7 +4,7 @@ import { launch, openInstance } from '../instance/instance.ts'
 import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { computeSpreadPercent, median } from '../statistics.ts'
-import type { Load, Target } from './load.ts'
+import type { LoadFigures, Target } from './load.ts'
 import { differentRequests, load, warmUp } from './load.ts'
 
 const runs = 5
@@ -81,10 +81,16 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
   const seconds = bench.isQuick ? 2 : 6
   bench.printLine(`  ${runs} runs of ${seconds} s each, in turn`)
   for (const name of targetNames) await warmUp(targets[name])
-  const loads: Record<TargetName, Load[]> = { bare: [], constant: [], product: [], progress: [], unread: [] }
+  const loads: Record<TargetName, LoadFigures[]> = {
+    bare: [],
+    constant: [],
+    product: [],
+    progress: [],
+    unread: [],
+  }
   for (let run = 0; run < runs; run += 1)
     for (const name of targetNames) loads[name].push(await load(targets[name], seconds))
-  const compareTo = (reference: readonly Load[]) => {
+  const compareTo = (reference: readonly LoadFigures[]) => {
     const ratios = loads.product.map(
       ({ perSecond }, run) => perSecond / (reference[run]?.perSecond ?? Number.NaN),
     )
@@ -134,7 +140,7 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
   }
 }
 
-function createRow(name: string, loads: readonly Load[]): readonly (string | number)[] {
+function createRow(name: string, loads: readonly LoadFigures[]): readonly (string | number)[] {
   const perSecond = loads.map((one) => one.perSecond)
   return [
     name,
@@ -145,7 +151,7 @@ function createRow(name: string, loads: readonly Load[]): readonly (string | num
   ]
 }
 
-function getProcessorUs({ processorUsPerRequest }: Load): number {
+function getProcessorUs({ processorUsPerRequest }: LoadFigures): number {
   return processorUsPerRequest
 }
 

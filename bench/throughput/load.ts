@@ -14,7 +14,7 @@ export type Target = {
 }
 
 /** The measurements of a server in one run. */
-export type Load = {
+export type LoadFigures = {
   readonly perSecond: number
   readonly p99Ms: number
   readonly processorUsPerRequest: number
@@ -28,13 +28,13 @@ export async function warmUp(target: Target): Promise<void> {
 /**
  * Keeps 64 connections busy for some seconds, each with other requests than its neighbour. Throws unless all succeed.
  */
-export async function load(target: Target, seconds: number): Promise<Load> {
+export async function load(target: Target, seconds: number): Promise<LoadFigures> {
   return run(target, { duration: seconds })
 }
 
-async function run(target: Target, limit: { duration: number } | { amount: number }): Promise<Load> {
+async function run(target: Target, limit: { duration: number } | { amount: number }): Promise<LoadFigures> {
   let nextFirst = 0
-  const busyMs = readCpuMs(target.pid)
+  const cpuAtStartMs = readCpuMs(target.pid)
   const result = await autocannon({
     url: target.origin,
     connections,
@@ -51,7 +51,7 @@ async function run(target: Target, limit: { duration: number } | { amount: numbe
   return {
     perSecond: answers / result.duration,
     p99Ms: result.latency.p99,
-    processorUsPerRequest: (1000 * (readCpuMs(target.pid) - busyMs)) / answers,
+    processorUsPerRequest: (1000 * (readCpuMs(target.pid) - cpuAtStartMs)) / answers,
   }
 }
 

@@ -99,14 +99,14 @@ async function measure(bench: Bench): Promise<Findings> {
       bench.printLine(`  in the browser, ${run} of ${runs}`)
       const tab = await browser.newPage()
       await tab.goto(origin)
-      const before = await readRendererMs(browser)
+      const cpuAtStartMs = await readRendererMs(browser)
       const begunMs = performance.now()
       const lastMessage: LastMessage = await tab.evaluate(`verify('/assets/${worker}', ${draw})`)
       wholeMs.push(performance.now() - begunMs)
       if (lastMessage.kind !== 'over' || lastMessage.tickets !== tickets || lastMessage.faults > 0)
         throw new Error(`The browser did not verify the draw: ${JSON.stringify(lastMessage)}`)
       computedMs.push(lastMessage.tookMs)
-      processorMs.push((await readRendererMs(browser)) - before)
+      processorMs.push((await readRendererMs(browser)) - cpuAtStartMs)
       await tab.close()
     }
   } finally {

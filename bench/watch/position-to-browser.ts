@@ -54,14 +54,14 @@ async function runRound(
   watching.catch(() => undefined)
   await pause(300)
   for (const order of orders) order.beginRound()
-  const [busyMs, beginMs] = [readCpuMs(instance.api.pid), performance.now()]
+  const [cpuAtStartMs, beginMs] = [readCpuMs(instance.api.pid), performance.now()]
   await Promise.all(
     orders.map(async (order, index) => {
       await pause((index / orders.length) * pushEveryMs)
       for (let push = 0; push < pushes; push += 1) await Promise.all([order.push(), pause(pushEveryMs)])
     }),
   )
-  const spentMs = readCpuMs(instance.api.pid) - busyMs
+  const spentMs = readCpuMs(instance.api.pid) - cpuAtStartMs
   const seconds = (performance.now() - beginMs) / 1000
   // The last positions are awaited like the others.
   await pause(mode === 'byPolling' ? pollingIntervalMs : 500)

@@ -6,8 +6,8 @@ import { diffSchemas } from './schema-engine.ts'
 
 /** Returns the SQL for which the product's schema lacks a migration; empty when its migrations are complete. */
 export async function findUnmigratedSql(product: Product): Promise<string> {
-  const last = await readFile(getMigratedSchemaPath(product), 'utf8').catch(() => undefined)
-  return diffSchemas(last, await readFile(getSchemaPath(product), 'utf8'))
+  const migratedSchema = await readFile(getMigratedSchemaPath(product), 'utf8').catch(() => undefined)
+  return diffSchemas(migratedSchema, await readFile(getSchemaPath(product), 'utf8'))
 }
 
 /**

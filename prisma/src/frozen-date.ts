@@ -9,13 +9,13 @@ export function isDateFrozen(): boolean {
 /**
  * Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores it.
  */
-export function freezeDateAt(atMs: number): () => void {
-  const before = globalThis.Date
-  globalThis.Date = new Proxy(before, {
-    construct: (_, args: unknown[]) => Reflect.construct(before, args.length === 0 ? [atMs] : args),
-    get: (_, name) => (name === 'now' ? () => atMs : Reflect.get(before, name)),
+export function freezeDateAt(instantMs: number): () => void {
+  const realDate = globalThis.Date
+  globalThis.Date = new Proxy(realDate, {
+    construct: (_, args: unknown[]) => Reflect.construct(realDate, args.length === 0 ? [instantMs] : args),
+    get: (_, name) => (name === 'now' ? () => instantMs : Reflect.get(realDate, name)),
   })
   return () => {
-    globalThis.Date = before
+    globalThis.Date = realDate
   }
 }

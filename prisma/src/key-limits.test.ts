@@ -13,8 +13,8 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  const before = (await readMigrations('delivery')).filter(({ name }) => name < migration)
-  await applyMigrations(database.url, before)
+  const earlierMigrations = (await readMigrations('delivery')).filter(({ name }) => name < migration)
+  await applyMigrations(database.url, earlierMigrations)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(pastRowsSql)

@@ -43,11 +43,11 @@ async function ask(postgres: Postgres, sql: string): Promise<unknown> {
 }
 
 test('data survive a stop', async () => {
-  const before = await start({ isDurable: true })
-  await ask(before, "CREATE TABLE kept AS SELECT 'été' AS word")
-  await before.stop()
-  const after = await start({ isDurable: true })
-  expect(await ask(after, 'SELECT upper(word) FROM kept')).toBe('ÉTÉ')
+  const firstServer = await start({ isDurable: true })
+  await ask(firstServer, "CREATE TABLE kept AS SELECT 'été' AS word")
+  await firstServer.stop()
+  const secondServer = await start({ isDurable: true })
+  expect(await ask(secondServer, 'SELECT upper(word) FROM kept')).toBe('ÉTÉ')
 })
 
 test('the server listens on this machine only, and accepts only its password', async () => {

@@ -159,25 +159,26 @@ async function ensureCluster(place: Place, isDurable: boolean): Promise<string> 
   }
   // Under another name until it is complete, so that an interrupted start leaves no half cluster.
   const unfinished = `${clusterDir}.${process.pid}`
-  const secret = `${unfinished}.password`
+  const unfinishedPasswordFile = `${unfinished}.password`
   const password = randomBytes(18).toString('base64url')
   try {
     await mkdir(unfinished, { mode: 0o700 })
-    await writeFile(secret, password, { mode: 0o600 })
-    if (account) for (const path of [unfinished, secret]) await chown(path, account.uid, account.gid)
+    await writeFile(unfinishedPasswordFile, password, { mode: 0o600 })
+    if (account)
+      for (const path of [unfinished, unfinishedPasswordFile]) await chown(path, account.uid, account.gid)
     await run(
       place.binaries.initdb,
-      [...listInitdbFlags(isDurable), `--pgdata=${unfinished}`, `--pwfile=${secret}`],
+      [...listInitdbFlags(isDurable), `--pgdata=${unfinished}`, `--pwfile=${unfinishedPasswordFile}`],
       {
         ...account,
         cwd: unfinished,
       },
     )
-    await rename(secret, join(unfinished, 'password'))
+    await rename(unfinishedPasswordFile, join(unfinished, 'password'))
     await rename(unfinished, clusterDir)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
-    await rm(secret, { force: true })
+    await rm(unfinishedPasswordFile, { force: true })
   }
   return password
 }
@@ -236,9 +237,9 @@ async function launch(
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const state: { ended?: unknown } = {}
-    server.once('error', (error) => (state.ended = error))
-    server.once('exit', (code, signal) => (state.ended = new Error(`It ended with ${signal ?? code}.`)))
+    const state: { endCause?: unknown } = {}
+    server.once('error', (error) => (state.endCause = error))
+    server.once('exit', (code, signal) => (state.endCause = new Error(`It ended with ${signal ?? code}.`)))
     const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()))
     server.unref()
     await waitUntilReady(place, server.pid, state)
@@ -251,14 +252,14 @@ async function launch(
 async function waitUntilReady(
   place: Place,
   pid: number | undefined,
-  state: { ended?: unknown },
+  state: { endCause?: unknown },
 ): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
-    if (state.ended !== undefined || Date.now() > deadline) {
+    if (state.endCause !== undefined || Date.now() > deadline) {
       const lines = (await readFile(place.logFile, 'utf8')).trim().split('\n').slice(-8)
       throw new Error(`PostgreSQL did not start on ${place.dataDir}:\n${lines.join('\n')}`, {
-        cause: state.ended,
+        cause: state.endCause,
       })
     }
     const server = await readPostmaster(place.clusterDir)

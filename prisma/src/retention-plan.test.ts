@@ -11,7 +11,7 @@ import { readRetentionPlan } from './retention-plan.ts'
 const periods = { contract: '5 years: the terms say so' }
 
 /** Returns a column in the form in which Prisma describes it to generators. */
-function column(name: string, documentation?: string, more: Partial<DMMF.Field> = {}): DMMF.Field {
+function createColumn(name: string, documentation?: string, more: Partial<DMMF.Field> = {}): DMMF.Field {
   const field: DMMF.Field = {
     name,
     kind: 'scalar',
@@ -28,15 +28,15 @@ function column(name: string, documentation?: string, more: Partial<DMMF.Field> 
   return documentation === undefined ? field : { ...field, documentation }
 }
 const uuid = { nativeType: ['Uuid', []] } as const
-const id = column('id', undefined, { ...uuid, isId: true })
-const note = '@keep notes @as note'
+const id = createColumn('id', undefined, { ...uuid, isId: true })
+const noteStatements = '@keep notes @as note'
 
-function plan(
+function readPlan(
   columns: readonly DMMF.Field[],
   statements = '@rule notes = delete after contract from endedAt: notes\n@section notes of id',
   config: Readonly<Record<string, string>> = periods,
 ) {
-  const ended = column('endedAt', '@keep notes @hide inner', { type: 'DateTime', dbName: 'ended_at' })
+  const ended = createColumn('endedAt', '@keep notes @hide inner', { type: 'DateTime', dbName: 'ended_at' })
   const model = {
     name: 'Note',
     dbName: 'note',
@@ -51,13 +51,13 @@ function plan(
 }
 
 test('rows to delete, columns to empty and files are read from the comments beside them', () => {
-  const photo = column('photoFileId', '@keep notes @file photo', {
+  const photo = createColumn('photoFileId', '@keep notes @file photo', {
     ...uuid,
     isRequired: false,
     dbName: 'photo_file_id',
   })
-  const answer = column('answer', '@keep notes blank @hide inner', { isRequired: false })
-  const deleted = plan([column('text', note), photo])
+  const answer = createColumn('answer', '@keep notes blank @hide inner', { isRequired: false })
+  const deleted = readPlan([createColumn('text', noteStatements), photo])
   expect(deleted.rules[0]).toMatchObject({
     name: 'notes',
     period: 'contract',
@@ -65,8 +65,8 @@ test('rows to delete, columns to empty and files are read from the comments besi
     erasure: { table: 'note', where: 't."id" = ANY($ids::uuid[])', set: null, files: ['photo_file_id'] },
   })
   expect(deleted.periods.contract).toEqual({ length: '5 years', setting: null, because: 'the terms say so' })
-  const cleared = plan(
-    [column('text', '@keep texts @hide seen'), photo, answer, column('kind', '@keep figures')],
+  const cleared = readPlan(
+    [createColumn('text', '@keep texts @hide seen'), photo, answer, createColumn('kind', '@keep figures')],
     '@rule texts = clear after contract from year of endedAt: texts\n@rule notes = code after contract from "its end": x\n@with account clear texts of id\n@section notes of id',
   )
   expect(cleared.rules[0]).toMatchObject({
@@ -81,10 +81,10 @@ test('rows to delete, columns to empty and files are read from the comments besi
 
 test('a cleared column gets its default, and a schema without a section has no export', () => {
   const columns = [
-    column('avatar', '@keep account', { default: 'lantern', hasDefaultValue: true }),
-    column('isTold', '@keep account', { type: 'Boolean', default: false, hasDefaultValue: true }),
+    createColumn('avatar', '@keep account', { default: 'lantern', hasDefaultValue: true }),
+    createColumn('isTold', '@keep account', { type: 'Boolean', default: false, hasDefaultValue: true }),
   ]
-  const { account } = plan(
+  const { account } = readPlan(
     columns,
     '@rule notes = delete after contract from endedAt: notes\n@with account clear account of id',
   )
@@ -93,77 +93,77 @@ test('a cleared column gets its default, and a schema without a section has no e
 
 describe('the plan is refused when', () => {
   test.each([
-    ['a column says nothing', [column('text')], 'Note.text: nothing says how long it is kept'],
+    ['a column says nothing', [createColumn('text')], 'Note.text: nothing says how long it is kept'],
     [
       'a column names no rule',
-      [column('text', '@keep nots @as note')],
+      [createColumn('text', '@keep nots @as note')],
       'Note.text: there is no rule and no reason nots',
     ],
     [
       'a personal column is neither exported nor hidden',
-      [column('text', '@keep notes')],
+      [createColumn('text', '@keep notes')],
       'Note.text: it is neither exported to its person nor hidden for a reason',
     ],
     [
       'a column is kept in two ways',
-      [column('text', '@keep notes @keep account @as note')],
+      [createColumn('text', '@keep notes @keep account @as note')],
       'Note.text: its statements contradict each other',
     ],
     [
       'a column is exported and hidden',
-      [column('text', '@keep notes @as note @hide inner')],
+      [createColumn('text', '@keep notes @as note @hide inner')],
       'Note.text: its statements contradict each other',
     ],
     [
       'a reason to hide is unknown',
-      [column('text', '@keep notes @hide why')],
+      [createColumn('text', '@keep notes @hide why')],
       'Note.text: nobody reads @hide why',
     ],
-    ['a statement is unknown', [column('text', '@kept notes')], 'Note.text: nobody reads @kept notes'],
+    ['a statement is unknown', [createColumn('text', '@kept notes')], 'Note.text: nobody reads @kept notes'],
     [
       'two columns have one label',
-      [column('text', note), column('other', note)],
+      [createColumn('text', noteStatements), createColumn('other', noteStatements)],
       'Note: the label note is said twice',
     ],
     [
       'a file’s id has another name',
-      [column('fileOfPhoto', '@keep notes @file photo', uuid)],
+      [createColumn('fileOfPhoto', '@keep notes @file photo', uuid)],
       'Note.fileOfPhoto: the name of a file’s id ends in FileId',
     ],
   ])('%s', (_what, columns, fault) => {
-    expect(() => plan(columns)).toThrow(fault)
+    expect(() => readPlan(columns)).toThrow(fault)
   })
 
-  const rule = (text: string) => `@rule notes = ${text}: notes\n@section notes of id`
+  const createRule = (text: string) => `@rule notes = ${text}: notes\n@section notes of id`
   test.each([
     [
       'a rule names no period',
-      rule('delete after contracts from endedAt'),
+      createRule('delete after contracts from endedAt'),
       'rule notes: there is no period contracts',
     ],
     [
       'a rule counts from no column',
-      rule('delete after contract from ended'),
+      createRule('delete after contract from ended'),
       'Note: there is no column ended',
     ],
     [
       'a rule is said twice',
-      `${rule('code after contract from endedAt')}\n${rule('delete after contract from endedAt')}`,
+      `${createRule('code after contract from endedAt')}\n${createRule('delete after contract from endedAt')}`,
       'rule notes: it is said twice',
     ],
     [
       'a rule clears what has no empty value',
-      rule('clear after contract from endedAt'),
+      createRule('clear after contract from endedAt'),
       'Note: its endedAt cannot be cleared',
     ],
     [
       'a rule clears nothing',
-      `${rule('delete after contract from endedAt')}\n@with order clear texts of id`,
+      `${createRule('delete after contract from endedAt')}\n@with order clear texts of id`,
       'Note: texts clears none of its columns',
     ],
     [
       'a path leads nowhere',
-      `${rule('delete after contract from endedAt')}\n@with account delete of order.senderId`,
+      `${createRule('delete after contract from endedAt')}\n@with account delete of order.senderId`,
       'Note: there is no path from Note by order.senderId',
     ],
     [
@@ -172,19 +172,19 @@ describe('the plan is refused when', () => {
       'it has labels and no section',
     ],
   ])('%s', (_what, statements, fault) => {
-    expect(() => plan([column('text', note)], statements)).toThrow(fault)
+    expect(() => readPlan([createColumn('text', noteStatements)], statements)).toThrow(fault)
   })
 
   test('a period has no length', () => {
-    expect(() => plan([column('text', note)], undefined, { contract: 'long: the terms' })).toThrow(
-      'period contract: it is neither',
-    )
+    expect(() =>
+      readPlan([createColumn('text', noteStatements)], undefined, { contract: 'long: the terms' }),
+    ).toThrow('period contract: it is neither')
   })
 })
 
 test('Prisma passes the statements to the generator, which refuses an incomplete schema', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'volant-retention-'))
-  const schema = (statement: string) => `
+  const createSchema = (statement: string) => `
     datasource db {
       provider = "postgresql"
     }
@@ -212,12 +212,12 @@ test('Prisma passes the statements to the generator, which refuses an incomplete
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
     return promisify(execFile)(process.execPath, [prisma, 'generate', '--schema', path], { cwd: folder, env })
   }
-  await expect(generate(schema('/// @keep nots @hide inner'))).rejects.toThrow(
+  await expect(generate(createSchema('/// @keep nots @hide inner'))).rejects.toThrow(
     'Note.text: there is no rule and no reason nots',
   )
-  const blind = schema('/// @hide inner\n place Unsupported("point")').replace('/// @keep notes', '')
+  const blind = createSchema('/// @hide inner\n place Unsupported("point")').replace('/// @keep notes', '')
   await expect(generate(blind)).rejects.toThrow('Note has a column of a type that Prisma does not know')
-  await generate(schema('/// @hide inner'))
+  await generate(createSchema('/// @hide inner'))
   expect(await readFile(join(folder, 'retention.ts'), 'utf8')).toContain('"keep": "notes"')
   await rm(folder, { recursive: true })
 })

@@ -339,10 +339,10 @@ function buildSubjectSql(column: string): string {
 
 /** Returns SQL of the first set one of these instants, or of the end of its civil year in Paris. */
 function buildInstantSql(columns: readonly string[], isYear: boolean): string {
-  const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
+  const instant = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
   return isYear
-    ? `(date_trunc('year', ${at} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
-    : at
+    ? `(date_trunc('year', ${instant} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
+    : instant
 }
 
 /** Returns SQL of a column's value once it is cleared: none, or its literal default. Null where it has neither. */

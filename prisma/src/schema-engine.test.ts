@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { diffSchemas } from './schema-engine.ts'
 
-const before = 'datasource db {\n  provider = "postgresql"\n}\nmodel Quote {\n  id Int @id\n}\n'
-const after = before.replace('@id\n', '@id\n  cents Int\n')
+const schema = 'datasource db {\n  provider = "postgresql"\n}\nmodel Quote {\n  id Int @id\n}\n'
+const changedSchema = schema.replace('@id\n', '@id\n  cents Int\n')
 
 test('the difference from nothing to a schema creates the tables', async () => {
-  expect(await diffSchemas(undefined, before)).toContain('CREATE TABLE "Quote"')
+  expect(await diffSchemas(undefined, schema)).toContain('CREATE TABLE "Quote"')
 })
 
 test('the difference between two schemas is the change', async () => {
-  expect(await diffSchemas(before, after)).toContain(
+  expect(await diffSchemas(schema, changedSchema)).toContain(
     'ALTER TABLE "Quote" ADD COLUMN     "cents" INTEGER NOT NULL',
   )
 })
 
 test('a schema has no difference to itself', async () => {
-  expect(await diffSchemas(after, after)).toBe('')
+  expect(await diffSchemas(changedSchema, changedSchema)).toBe('')
 })
 
 test('an invalid schema is refused with the place of the mistake', async () => {
-  await expect(diffSchemas(before, before.replace('Int', 'Imt'))).rejects.toThrow(/Imt/)
+  await expect(diffSchemas(schema, schema.replace('Int', 'Imt'))).rejects.toThrow(/Imt/)
 })

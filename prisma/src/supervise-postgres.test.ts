@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 import { superviseServer } from './supervise-postgres.ts'
 
-const startedAt = 'SELECT pg_postmaster_start_time()::text'
+const startTimeSql = 'SELECT pg_postmaster_start_time()::text'
 
 test('a killed server is restarted under its address, its clients find it, and once stopped it stays stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-kept-'))
@@ -16,7 +16,7 @@ test('a killed server is restarted under its address, its clients find it, and o
   let folder = ''
   // The next start takes the port of the first, as `npm start` names one.
   let port = 0
-  const stored = await superviseServer(
+  const supervised = await superviseServer(
     async () => {
       const postgres = await startPostgres({ dataDir, port, isDurable: true })
       ;({ folder, port } = postgres)
@@ -24,24 +24,24 @@ test('a killed server is restarted under its address, its clients find it, and o
     },
     (sentence) => void sentences.push(sentence),
   )
-  const pool = new pg.Pool({ connectionString: stored.url('postgres'), max: 1 })
+  const pool = new pg.Pool({ connectionString: supervised.url('postgres'), max: 1 })
   pool.on('error', () => undefined)
   const ask = async (sql: string) => Object.values((await pool.query(sql)).rows[0] ?? {})[0]
   try {
     await pool.query('CREATE TABLE kept AS SELECT 7 AS number')
-    const before = await ask(startedAt)
+    const firstStart = await ask(startTimeSql)
     const killed = await readPostmaster(join(folder, 'cluster'))
     if (!killed) throw new Error('There is no postmaster to kill')
     process.kill(killed.pid, 'SIGKILL')
     // A connection of the killed server may respond for another moment.
-    const since = () => ask(startedAt).catch(() => before)
-    await expect.poll(since).not.toBe(before)
+    const readStartTime = () => ask(startTimeSql).catch(() => firstStart)
+    await expect.poll(readStartTime).not.toBe(firstStart)
     expect(await ask('SELECT number FROM kept')).toBe(7)
     expect(sentences[0]).toBe('PostgreSQL ended unexpectedly; starting it again in 1 s')
   } finally {
     await pool.end()
     const sentencesBefore = sentences.length
-    await stored.stop()
+    await supervised.stop()
     expect(sentences).toHaveLength(sentencesBefore)
     expect((await readPostmaster(join(folder, 'cluster')))?.isAlive ?? false).toBe(false)
     await rm(folder, { recursive: true, force: true })

@@ -194,8 +194,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a sender is notified at every check that its carrier is silent',
     area,
     file: 'packages/delivery-rules/src/goods-silence.ts',
-    find: 'before === null ? 0 : stages.indexOf(before) + 1',
-    replace: 'before === null ? 0 : stages.indexOf(before)',
+    find: 'reachedStage === null ? 0 : stages.indexOf(reachedStage) + 1',
+    replace: 'reachedStage === null ? 0 : stages.indexOf(reachedStage)',
     foundBy: 'packages/delivery-rules/src/goods-silence.test.ts',
   },
   {

@@ -58,7 +58,7 @@ export const drawDefects: readonly Defect[] = [
     name: 'a key signed by a superseded key is trusted',
     area,
     file: 'packages/lottery-rules/src/trust-file.ts',
-    find: '!isHandedOver(key, before.publicKey)',
+    find: '!isHandedOver(key, previous.publicKey)',
     replace: "!isHandedOver(key, keys[0]?.publicKey ?? '')",
     foundBy: 'packages/lottery-rules/src/trust-file.test.ts',
   },

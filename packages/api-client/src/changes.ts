@@ -4,9 +4,10 @@ import { queryKeyOf } from './react.ts'
 
 /**
  * Begins a change of what a read returns. Call it before the change is sent. `show` then replaces the cached result:
- * `after` returns it with the change. Reads under way are cancelled and repeated, so that no older response replaces it.
- * When a read has finished since the beginning, its result may be newer: then `merge`, if given, is used instead, and
- * the read is repeated. Resolves to whether no read has finished meanwhile. Shows nothing without a cached result.
+ * `applyChange` returns it with the change. Reads under way are cancelled and repeated, so that no older response
+ * replaces it. When a read has finished since the beginning, its result may be newer: then `merge`, if given, is used
+ * instead, and the read is repeated. Resolves to whether no read has finished meanwhile. Shows nothing without a cached
+ * result.
  */
 export function beginChange<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>) {
   type Result = Output<E>
@@ -16,13 +17,13 @@ export function beginChange<E extends Endpoint>(client: QueryClient, endpoint: E
   const countBefore = countReads()
   return {
     show: async (
-      after: (current: Result) => Result,
+      applyChange: (current: Result) => Result,
       merge?: (current: Result) => Result,
     ): Promise<boolean> => {
       const isReading = client.isFetching(filter) > 0
       await client.cancelQueries(filter)
       const isOvertaken = countReads() !== countBefore
-      const change = isOvertaken ? merge : after
+      const change = isOvertaken ? merge : applyChange
       const current = client.getQueryData<Result>(queryKey)
       if (change && current !== undefined)
         client.setQueryData<Result>(queryKey, change(current), {

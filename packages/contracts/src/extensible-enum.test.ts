@@ -31,7 +31,7 @@ test('the documentation of an extensible enumeration lists the values that the s
 })
 
 const uuid = '0199f2c4-6d3c-7b1a-9d51-2f3f5a1c0e77'
-const at = '2026-11-20T10:00:00.000Z'
+const someInstant = '2026-11-20T10:00:00.000Z'
 const area = { ville: 'Lyon', codePostal: '69002' }
 
 test('a month of earnings with a kind and a payout state of a later version keeps its amounts', () => {
@@ -51,7 +51,7 @@ test('a month of earnings with a kind and a payout state of a later version keep
       {
         ligneId: uuid,
         nature: 'prime',
-        date: at,
+        date: someInstant,
         livraisonId: null,
         chauffeur: null,
         bordereau: null,
@@ -70,16 +70,16 @@ test('a month of earnings with a kind and a payout state of a later version keep
 })
 
 const noAnswer = { reponse: null, repondueA: null, remboursement: null, remboursementAnnule: null }
-const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: at }
+const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: someInstant }
 const carriedDelivery = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }
-const review = { motifRefus: null, vehiculeId: null, contenu: 'https://example.org/1' }
+const submittedFile = { motifRefus: null, vehiculeId: null, contenu: 'https://example.org/1' }
 const undecidedDocument = {
   consigne: 'Recto et verso',
   motifRefus: null,
   deposeeLe: null,
   approuveeJusquA: null,
 }
-const licence = { expireeLe: null, contenu: null, categories: [], precision: null }
+const missingFile = { expireeLe: null, contenu: null, categories: [], precision: null }
 
 test.each([
   [
@@ -92,7 +92,7 @@ test.each([
           texte: 'Bonjour',
           commandeId: null,
           ecran: 'badges',
-          createdAt: at,
+          createdAt: someInstant,
           lue: false,
         },
       ],
@@ -102,7 +102,7 @@ test.each([
   [
     'a return for another reason',
     returnNote,
-    { motif: 'meteo', demandeeA: at, approuveeA: null, refuseeA: null, reponse: 'Bien.' },
+    { motif: 'meteo', demandeeA: someInstant, approuveeA: null, refuseeA: null, reponse: 'Bien.' },
     { motif: unknownValue, reponse: 'Bien.' },
   ],
   [
@@ -116,11 +116,11 @@ test.each([
           vehicule: null,
           etat: 'INCOMPLETE',
           ...undecidedDocument,
-          ...licence,
+          ...missingFile,
         },
       ],
       valideJusquA: null,
-      heureServeur: at,
+      heureServeur: someInstant,
     },
     { pieces: [{ type: unknownValue, libelle: 'Carte conducteur', etat: unknownValue }] },
   ],
@@ -146,7 +146,7 @@ test.each([
           dossier: 'F3',
           nature: 'acompte',
           numero: 'A-1',
-          date: at,
+          date: someInstant,
           montant: 12.5,
           bordereau: null,
           url: '/1',
@@ -187,9 +187,9 @@ test('an app cached before a later version reads a submitted document of another
     documentType: 'TACHYGRAPHE',
     libelle: 'Carte conducteur',
     etat: 'INCOMPLETE',
-    deposeeA: at,
+    deposeeA: someInstant,
     expireA: null,
-    ...review,
+    ...submittedFile,
   }
   const read = [{ documentType: unknownValue, libelle: 'Carte conducteur', etat: unknownValue }]
   expect(z.decode(listDocuments.response, [document] as never)).toMatchObject(read)

@@ -4,10 +4,10 @@ import { genericError } from './generic-error.ts'
 import { lotteryRefusals } from './lottery/refusals.ts'
 import { refusals } from './refusals.ts'
 
-const all = Object.entries(everyRefusal)
+const allRefusals = Object.entries(everyRefusal)
 
 test('every refusal has an existing HTTP status and a capitalised sentence without a code', () => {
-  for (const [code, { status, message }] of all) {
+  for (const [code, { status, message }] of allRefusals) {
     expect([200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507], code).toContain(status)
     expect(message, code).toMatch(/^[A-ZÀ-Ý]/)
     expect(message, code).not.toMatch(/[a-z]-[a-z]+-|undefined|error/i)
@@ -18,7 +18,7 @@ test('every refusal has an existing HTTP status and a capitalised sentence witho
 
 test('the marketplace and the lottery have no refusal code in common', () => {
   expect(Object.keys(lotteryRefusals).filter((code) => code in refusals)).toEqual([])
-  expect(all).toHaveLength(Object.keys(refusals).length + Object.keys(lotteryRefusals).length)
+  expect(allRefusals).toHaveLength(Object.keys(refusals).length + Object.keys(lotteryRefusals).length)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliveryEndpoints } from './delivery/endpoints.ts'
 import { lotteryEndpoints } from './lottery/endpoints.ts'
 
-const isSecret = /jeton|token|password|motdepasse|secret|code|cle\b|key\b|iban|email/i
+const secretName = /jeton|token|password|motdepasse|secret|code|cle\b|key\b|iban|email/i
 
 /** What appears in the address of a call, which logs and histories store: its path, and the query of a GET. */
 const addressFields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method, path, request }) =>
@@ -13,7 +13,7 @@ const addressFields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ met
 
 test('no endpoint has a secret in its address, except for one-click unsubscriptions (RFC 8058)', () => {
   expect(addressFields.length).toBeGreaterThan(20)
-  expect(addressFields.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
+  expect(addressFields.filter((named) => secretName.test(named.split(' ')[1] ?? ''))).toEqual([
     '/suivi/messages/arret/:jeton jeton',
     '/compte/messages/arret/:theme/:jeton jeton',
     '/newsletter/desinscription/:jeton jeton',

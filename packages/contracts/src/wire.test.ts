@@ -235,7 +235,7 @@ describe('text', () => {
     expect(read(text(5, messages.pickupAddress), '')).toBe(messages.pickupAddress)
   })
 
-  test('that is optional and absent is empty', () => {
+  test('that is optional is empty when it is absent, and has a maximum length', () => {
     expect(read(optionalText(), undefined)).toBe('')
     expect(read(optionalText(5), 'abcdef')).toBe(messages.tooLong)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayWrite, writableUntil } from './conversation.ts'
+import { computeWritableUntil, mayWrite } from './conversation.ts'
 
 const ended = new Date('2026-03-05T10:00:00Z')
 
@@ -12,6 +12,6 @@ test.each([
 })
 
 test('while an order is under way its parties may write without an end', () => {
-  expect(writableUntil(null)).toBeNull()
+  expect(computeWritableUntil(null)).toBeNull()
   expect(mayWrite(null, new Date(8.64e15))).toBe(true)
 })

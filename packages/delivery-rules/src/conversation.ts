@@ -5,13 +5,13 @@ export const writableAfterEndMs = 24 * 3_600_000
 export const maxMessagesByParty = 300
 
 /** Returns until when the parties may write; null while the order is under way. */
-export function writableUntil(endedAt: Date | null): Date | null {
+export function computeWritableUntil(endedAt: Date | null): Date | null {
   return endedAt === null ? null : new Date(endedAt.getTime() + writableAfterEndMs)
 }
 
 /** Whether the parties of an accepted order may write now, the last instant included. */
 export function mayWrite(endedAt: Date | null, now: Date): boolean {
-  const until = writableUntil(endedAt)
+  const until = computeWritableUntil(endedAt)
   return until === null || now.getTime() <= until.getTime()
 }
 

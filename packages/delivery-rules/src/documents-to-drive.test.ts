@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './documents.ts'
 import type { DrivingPair, HeldDocument } from './documents-to-drive.ts'
-import { listDocumentsToDrive, listMissingToDrive, validUntil } from './documents-to-drive.ts'
+import { computeValidUntil, listDocumentsToDrive, listMissingToDrive } from './documents-to-drive.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -160,7 +160,7 @@ describe('a pair is valid', () => {
       null,
     ],
   ])('%s', (_, pair, documents, until) => {
-    expect(validUntil(pair, documents)).toEqual(until)
+    expect(computeValidUntil(pair, documents)).toEqual(until)
   })
 })
 

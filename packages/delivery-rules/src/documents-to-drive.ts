@@ -75,7 +75,7 @@ export function listDocumentsToDrive({
  * Returns the first instant, possibly past, at which a pair may no longer work; null when a required document has no
  * approval.
  */
-export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
+export function computeValidUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
   const ends = listDocumentsToDrive(pair).map((required) =>
     findLatestApproval(required.kind, filterProofs(required, documents, pair)),
   )

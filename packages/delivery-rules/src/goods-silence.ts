@@ -35,13 +35,15 @@ export type SilenceVerdict =
  * the difference of their limits: after an outage of the service, each carrier is asked first and has time to answer.
  */
 export function judgeSilence(heardAt: Date, recorded: RecordedSilence | null, now: Date): SilenceVerdict {
-  const before = recorded?.stage ?? null
-  if (recorded && before && heardAt > recorded.heardAt) return { kind: 'heard', after: before }
-  const stage = stages[before === null ? 0 : stages.indexOf(before) + 1]
+  const reachedStage = recorded?.stage ?? null
+  if (recorded && reachedStage && heardAt > recorded.heardAt) return { kind: 'heard', after: reachedStage }
+  const stage = stages[reachedStage === null ? 0 : stages.indexOf(reachedStage) + 1]
   if (stage === undefined) return { kind: 'none' }
   const dueAt = Math.max(
     heardAt.getTime() + silenceStagesMs[stage],
-    recorded && before ? recorded.notedAt.getTime() + silenceStagesMs[stage] - silenceStagesMs[before] : 0,
+    recorded && reachedStage
+      ? recorded.notedAt.getTime() + silenceStagesMs[stage] - silenceStagesMs[reachedStage]
+      : 0,
   )
   return now.getTime() >= dueAt ? { kind: 'reached', stage } : { kind: 'none' }
 }

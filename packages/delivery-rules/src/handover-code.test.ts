@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CodeTries } from './handover-code.ts'
-import { addWrongTry, formatHandoverCode, lockedUntil } from './handover-code.ts'
+import { addWrongTry, findLockEnd, formatHandoverCode } from './handover-code.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -21,7 +21,7 @@ describe('the code of a handover', () => {
     const locks: (Date | null)[] = []
     for (let count = 0; count < 5; count += 1) {
       tries = addWrongTry(tries, now)
-      locks.push(lockedUntil(tries, now))
+      locks.push(findLockEnd(tries, now))
     }
     expect(locks).toEqual([null, null, null, null, later(wait)])
   })
@@ -32,7 +32,7 @@ describe('the code of a handover', () => {
     [wait + 1, false],
     [wait + 1000, false],
   ])('is still locked %i ms after the fifth wrong try: %s', (ms, isLocked) => {
-    expect(lockedUntil({ lockedUntil: later(wait) }, later(ms)) !== null).toBe(isLocked)
+    expect(findLockEnd({ lockedUntil: later(wait) }, later(ms)) !== null).toBe(isLocked)
   })
 
   test('has five tries again after the wait', () => {

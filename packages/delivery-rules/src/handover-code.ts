@@ -15,8 +15,8 @@ export function formatHandoverCode(randomNumber: number): string {
 /**
  * Returns until when no code is accepted; null when one is. The last millisecond of the lock still counts as locked.
  */
-export function lockedUntil({ lockedUntil: until }: Pick<CodeTries, 'lockedUntil'>, now: Date): Date | null {
-  return until !== null && now <= until ? until : null
+export function findLockEnd({ lockedUntil }: Pick<CodeTries, 'lockedUntil'>, now: Date): Date | null {
+  return lockedUntil !== null && now <= lockedUntil ? lockedUntil : null
 }
 
 /** Returns the tries after one more wrong code, outside a lock. The fifth locks; an expired lock resets the count. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  computeNextAttempt,
   computeOfferExpiry,
   computeSearchBoxHalfM,
+  computeSearchEnd,
   computeSilenceEnd,
+  computeStartDeadline,
   findSearchRadiusM,
   isOpen,
   isPositionFresh,
   isPositionVisible,
-  nextAttemptAt,
-  searchEndsAt,
-  startDueAt,
 } from './offer.ts'
 import type { OfferStatus } from './statuses.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
@@ -37,7 +37,7 @@ describe('an offer made at noon', () => {
 })
 
 describe('a search begun at noon', () => {
-  const endsAt = searchEndsAt(noon)
+  const endsAt = computeSearchEnd(noon)
   test.each<[string, number, Date | null]>([
     ['retries after 15 s', 0, after(15_000)],
     ['retries a last time when it ends', 14 * 60_000 + 50_000, after(15 * 60_000)],
@@ -45,13 +45,13 @@ describe('a search begun at noon', () => {
     ['does not retry at its end', 15 * 60_000, null],
     ['does not retry after its end', 15 * 60_000 + 1, null],
   ])('%s', (_, nowMs, expected) => {
-    expect(nextAttemptAt(after(nowMs), endsAt)).toEqual(expected)
+    expect(computeNextAttempt(after(nowMs), endsAt)).toEqual(expected)
   })
 })
 
 test.each([
-  ['a search ends after 15 minutes', searchEndsAt(noon), 15 * 60_000],
-  ['an acceptance without a start lapses after 5 minutes', startDueAt(noon), 5 * 60_000],
+  ['a search ends after 15 minutes', computeSearchEnd(noon), 15 * 60_000],
+  ['an acceptance without a start lapses after 5 minutes', computeStartDeadline(noon), 5 * 60_000],
   ['a silent carrier is removed after 10 minutes', computeSilenceEnd(noon), 10 * 60_000],
 ])('%s', (_, actual, expectedMs) => {
   expect(actual).toEqual(after(expectedMs))

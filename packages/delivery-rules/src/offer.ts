@@ -40,21 +40,21 @@ export function isOpen(
 }
 
 /** Returns when a search that started then ends without a carrier. */
-export function searchEndsAt(startedAt: Date): Date {
+export function computeSearchEnd(startedAt: Date): Date {
   return addMs(startedAt, searchWindowMs)
 }
 
 /**
  * Returns when a search without candidates retries: in 15 seconds, at its end at the latest; null once it has ended.
  */
-export function nextAttemptAt(now: Date, endsAt: Date): Date | null {
+export function computeNextAttempt(now: Date, endsAt: Date): Date | null {
   if (now >= endsAt) return null
   const next = addMs(now, retryEveryMs)
   return next < endsAt ? next : endsAt
 }
 
 /** Returns when a carrier that accepted then, and has not started, is removed. */
-export function startDueAt(acceptedAt: Date): Date {
+export function computeStartDeadline(acceptedAt: Date): Date {
   return addMs(acceptedAt, startDeadlineMs)
 }
 

@@ -48,7 +48,8 @@ export function isHoldReason(text: string): text is HoldReason {
 }
 
 /**
- * The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never happened.
+ * The facts that decide whether a carrier may be paid. Instants in milliseconds since 1970; null for an event that never
+ * happened.
  */
 export type PayeeState = {
   readonly stoppedAt: number | null
@@ -68,14 +69,14 @@ export type PayeeState = {
  * gains of a disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only when
  * stopped, for a balance in the ledger, for a valid account, and for the rest of an account set after the release.
  */
-export function findHoldReason(state: PayeeState, now: number): HoldReason | null {
+export function findHoldReason(state: PayeeState, nowMs: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state
   if (stoppedAt !== null) return 'stopped'
   const isReleased = releasedAt !== null
   if (!state.isCovered) return 'corrected'
   if (accountChangedAt === null) return 'no-account'
   if (!state.isPayable) return 'wrong-account'
-  const isFresh = now < accountChangedAt + accountRestMs
+  const isFresh = nowMs < accountChangedAt + accountRestMs
   if (isFresh && !(isReleased && releasedAt >= accountChangedAt)) return 'account-changed'
   if (!state.hasValidDocuments && !isReleased) return 'documents'
   return null

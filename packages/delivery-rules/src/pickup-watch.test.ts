@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpenReminder, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
 import {
+  computeNextCheck,
   computeReassignTime,
   followApproach,
   measurePoint,
-  nextCheckAt,
   defaultPickupWatchRules as rules,
   selectPointsToCount,
   watchPickup,
@@ -402,7 +402,7 @@ describe('the next check', () => {
       910,
     ],
   ])('%s', (_, now, heard, reminder, expected) => {
-    expect(nextCheckAt(at(heard), reminder, rules, at(now))).toEqual(at(expected))
+    expect(computeNextCheck(at(heard), reminder, rules, at(now))).toEqual(at(expected))
   })
 })
 

@@ -135,17 +135,17 @@ function countPoint(
   rules: PickupWatchRules,
 ): PickupProgress {
   const { latitude, longitude, recordedAt: seenAt, way, byAirM } = point
-  const at = { latitude, longitude }
+  const place = { latitude, longitude }
   if (!progress) {
     const { metres } = way
     const begun = { nearestM: metres, approachM: metres, approachAt: seenAt, away: null }
-    return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: at, movedAt: seenAt, ...begun }
+    return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: place, movedAt: seenAt, ...begun }
   }
-  const before = convertMeasure(point, progress)
-  const nearestM = Math.min(before.nearestM, way.metres)
-  const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
-  const hasApproached = way.metres <= before.approachM - rules.stationaryM
-  const hasMoved = distanceM(before.moved, at) >= rules.stationaryM
+  const converted = convertMeasure(point, progress)
+  const nearestM = Math.min(converted.nearestM, way.metres)
+  const nearestByAirM = Math.min(converted.nearestByAirM, byAirM)
+  const hasApproached = way.metres <= converted.approachM - rules.stationaryM
+  const hasMoved = distanceM(converted.moved, place) >= rules.stationaryM
   // A wrong carriageway suddenly makes a road longer. A carrier that really moves away is farther by air, too.
   const mayBeAway = byAirM > nearestByAirM + rules.stationaryM
   return {
@@ -154,11 +154,11 @@ function countPoint(
     byAirM,
     nearestByAirM,
     nearestM,
-    approachM: hasApproached ? way.metres : before.approachM,
-    approachAt: hasApproached ? seenAt : before.approachAt,
-    moved: hasMoved ? at : before.moved,
-    movedAt: hasMoved ? seenAt : before.movedAt,
-    away: mayBeAway ? updateMovingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
+    approachM: hasApproached ? way.metres : converted.approachM,
+    approachAt: hasApproached ? seenAt : converted.approachAt,
+    moved: hasMoved ? place : converted.moved,
+    movedAt: hasMoved ? seenAt : converted.movedAt,
+    away: mayBeAway ? updateMovingAway(converted.away, way.metres, nearestM, seenAt, rules) : null,
   }
 }
 
@@ -166,15 +166,15 @@ function countPoint(
  * Converts progress between metres by road and by air, which are not comparable. When roads become known or unknown,
  * all metres shift by the difference of the two measures: a carrier that came nearer or moved away did so in both.
  */
-function convertMeasure({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
-  if (before.way.by === way.by) return before
-  const byOtherM = before.way.metres + byAirM - before.byAirM
+function convertMeasure({ way, byAirM }: MeasuredPoint, progress: PickupProgress): PickupProgress {
+  if (progress.way.by === way.by) return progress
+  const byOtherM = progress.way.metres + byAirM - progress.byAirM
   const shiftM = way.metres - byOtherM
-  const { away } = before
+  const { away } = progress
   return {
-    ...before,
-    nearestM: before.nearestM + shiftM,
-    approachM: before.approachM + shiftM,
+    ...progress,
+    nearestM: progress.nearestM + shiftM,
+    approachM: progress.approachM + shiftM,
     away: away && { ...away, farthestM: away.farthestM + shiftM },
   }
 }
@@ -184,15 +184,16 @@ function convertMeasure({ way, byAirM }: MeasuredPoint, before: PickupProgress):
  * has turned round counts from its turning point, even if it is still far away.
  */
 function updateMovingAway(
-  before: PickupProgress['away'],
+  previous: PickupProgress['away'],
   toPickupM: number,
   nearestM: number,
-  at: Date,
+  seenAt: Date,
   { movingAwayM, movingAwayShare, stationaryM }: PickupWatchRules,
 ): PickupProgress['away'] {
   if (toPickupM <= nearestM + Math.max(movingAwayM, movingAwayShare * nearestM)) return null
-  if (!before || toPickupM <= before.farthestM - stationaryM) return { since: at, farthestM: toPickupM }
-  return { since: before.since, farthestM: Math.max(before.farthestM, toPickupM) }
+  if (!previous || toPickupM <= previous.farthestM - stationaryM)
+    return { since: seenAt, farthestM: toPickupM }
+  return { since: previous.since, farthestM: Math.max(previous.farthestM, toPickupM) }
 }
 
 /** The maximum detour of one-way streets near the door; a longer one means that the pickup is across a river. */
@@ -309,7 +310,7 @@ const openQuestionCheckMs = 10_000
  * Returns when to check a carrier again: soon while a question is open, and in time for its silence and the question's
  * end.
  */
-export function nextCheckAt(
+export function computeNextCheck(
   lastContactAt: Date,
   reminder: OpenReminder | null,
   rules: PickupWatchRules,

@@ -35,6 +35,6 @@ export function computeWaitAtDropoff(
 }
 
 /** Whether the wait is over at an instant, its very end included; false without a wait. */
-export function isWaitOver(waiting: Waiting | null, at: Date): boolean {
-  return waiting !== null && at >= waiting.until
+export function isWaitOver(waiting: Waiting | null, now: Date): boolean {
+  return waiting !== null && now >= waiting.until
 }

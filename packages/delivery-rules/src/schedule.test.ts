@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePlannedPickup, maxNoticeMs, minNoticeMs, searchStartsAt } from './schedule.ts'
+import { computeSearchStart, judgePlannedPickup, maxNoticeMs, minNoticeMs } from './schedule.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
@@ -26,5 +26,5 @@ test('the maximum of six days is counted in hours, whatever clock changes fall i
 })
 
 test('the search begins 30 minutes before the planned pickup', () => {
-  expect(searchStartsAt(new Date('2026-11-22T09:00:00Z'))).toEqual(new Date('2026-11-22T08:30:00Z'))
+  expect(computeSearchStart(new Date('2026-11-22T09:00:00Z'))).toEqual(new Date('2026-11-22T08:30:00Z'))
 })

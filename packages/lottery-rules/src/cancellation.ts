@@ -37,7 +37,7 @@ export function formatCancellation(cancellation: Cancellation): string {
   return canonicalJson(cancellation)
 }
 
-const form = {
+const members = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -57,7 +57,7 @@ export function isCancellation(text: string): boolean {
 /** Parses a notice's file. Throws a `DrawFault` for a malformed one, such as one without a reason to cancel. */
 export function readCancellation(text: string): Cancellation {
   const cancellation = readForm<Cancellation>(text, {
-    members: form,
+    members,
     write: formatCancellation,
     code: 'cancellation-form',
     name: 'The notice of the cancellation',

@@ -71,11 +71,11 @@ const isEndedPrize: Check = (value) =>
 
 const areInOrder = (prizes: readonly EndedPrize[]) =>
   prizes.every(({ draw, rank }, index) => {
-    const before = prizes[index - 1]
-    return before === undefined || before.draw < draw || (before.draw === draw && before.rank <= rank)
+    const previous = prizes[index - 1]
+    return previous === undefined || previous.draw < draw || (previous.draw === draw && previous.rank <= rank)
   })
 
-const form = {
+const members = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -85,7 +85,7 @@ const form = {
 /** Parses the file. Throws a `DrawFault` for a malformed one. */
 export function readCarried(text: string): Carried {
   return readForm<Carried>(text, {
-    members: form,
+    members,
     write: formatCarried,
     code: 'carried-form',
     name: 'What was carried',
@@ -144,8 +144,8 @@ export function findEndedPrizeDoubts(
     return times
   }
   const early = ended.filter(({ rank, reason, listedAt }) => {
-    const before = refusalsBefore(rank)
-    const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
+    const refusals = refusalsBefore(rank)
+    const days = reason === 'unclaimed' ? refusals * objection + claim : (refusals + 1) * objection
     // Before the draw there was no winner.
     return listedAt <= drawTime || listedAt - drawTime < days * daySeconds
   })

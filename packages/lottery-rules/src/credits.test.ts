@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Lot } from './credits.ts'
-import { addMonths, countCredits, findNextLot, isExpired, refundableCents } from './credits.ts'
+import { addMonths, computeRefundableCents, countCredits, findNextLot, isExpired } from './credits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const dayMs = 86_400_000
@@ -92,7 +92,9 @@ test('a lot expires at its very instant, not a millisecond before', () => {
 
 test('unused paid credits are refundable at their price; free and locked ones are not', () => {
   const shares = { potCents: 60, costCents: 15 }
-  expect(refundableCents(createLot({ remaining: 3 }), shares)).toBe(225)
-  expect(refundableCents(createLot({ kind: 'free', remaining: 3, expiresAt: addDays(1) }), shares)).toBe(0)
-  expect(refundableCents(createLot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
+  expect(computeRefundableCents(createLot({ remaining: 3 }), shares)).toBe(225)
+  expect(
+    computeRefundableCents(createLot({ kind: 'free', remaining: 3, expiresAt: addDays(1) }), shares),
+  ).toBe(0)
+  expect(computeRefundableCents(createLot({ remaining: 3, lockedAt: now }), shares)).toBe(0)
 })

@@ -65,7 +65,7 @@ export function countCredits(
  * Returns the refund of a lot's unused credits: their price in cents, 0 for free credits and for those of a disputed
  * payment.
  */
-export function refundableCents(
+export function computeRefundableCents(
   lot: Pick<Lot, 'kind' | 'remaining' | 'lockedAt'>,
   shares: DrawShares,
 ): number {

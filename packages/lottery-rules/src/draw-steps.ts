@@ -43,10 +43,10 @@ export function findNextStep(draw: DrawProgress): { readonly step: DrawStep; rea
  * Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on: it is
  * postponed or cancelled instead.
  */
-export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
+export function findDueStep(draw: DrawProgress, now: Date): DrawStep | null {
   const next = findNextStep(draw)
-  if (next === null || at < next.dueAt) return null
-  return next.step === 'seal' && at >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
+  if (next === null || now < next.dueAt) return null
+  return next.step === 'seal' && now >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
 }
 
 /** Returns the step for a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */

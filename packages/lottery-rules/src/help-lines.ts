@@ -52,6 +52,6 @@ export function isHelpConfirmed(country: string): boolean {
 export function findHelp(
   country: string | null | undefined,
 ): readonly { readonly name: string; readonly phone: string | null; readonly url: string }[] {
-  const own = helpLines[country ?? '']
-  return [...(own ? [own] : []), { ...helpEverywhere, phone: null }]
+  const nationalLine = helpLines[country ?? '']
+  return [...(nationalLine ? [nationalLine] : []), { ...helpEverywhere, phone: null }]
 }

@@ -44,7 +44,7 @@ export function hashManifest(text: string): string {
   return sha256Hex(text)
 }
 
-const form = {
+const members = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -71,7 +71,7 @@ const form = {
  */
 export function readManifest(text: string): Manifest {
   return readForm<Manifest>(text, {
-    members: form,
+    members,
     write: formatManifest,
     code: 'manifest-form',
     name: 'The manifest',

@@ -40,15 +40,15 @@ export function createProverFromBlocks(
   const { block, lines, hashes } = list
   if (!(block >= 0 && block < hashes.length))
     throw new RangeError(`There is no block ${block} of ${hashes.length}.`)
-  const within = createInclusionProver(lines, hash)
-  const beyond: string[] = []
+  const proveInBlock = createInclusionProver(lines, hash)
+  const pathAboveBlock: string[] = []
   let place = block
   for (let level = hashes; level.length > 1; level = hashLevelAbove(level, hash)) {
     const sibling = level[place ^ 1]
-    if (sibling !== undefined) beyond.push(sibling)
+    if (sibling !== undefined) pathAboveBlock.push(sibling)
     place >>= 1
   }
-  return (index) => [...within(index - block * blockLines), ...beyond]
+  return (index) => [...proveInBlock(index - block * blockLines), ...pathAboveBlock]
 }
 
 /** Returns the level above: the hashes of pairs, and a last node without a partner unchanged. */

@@ -141,12 +141,14 @@ function findLongestRun(text: string): number {
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')
   const bare = removeSigns(password)
-  const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => removeSigns(normaliseText(text)))
-  const [nick = '', mailbox = ''] = own
+  const ownerTexts = [nickname, email.split('@')[0] ?? '', ...names].map((text) =>
+    removeSigns(normaliseText(text)),
+  )
+  const [nick = '', mailbox = ''] = ownerTexts
   const dates = [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`]
   const isContained = (part: string) => part.length >= minPartLength && bare.includes(part)
   if ([nick, mailbox, ...dates].some(isContained)) return true
-  const parts = [...own, year, `${day}${month}${year.slice(2)}`].filter(
+  const parts = [...ownerTexts, year, `${day}${month}${year.slice(2)}`].filter(
     (part) => part.length >= minPartLength,
   )
   return (

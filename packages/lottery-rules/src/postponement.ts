@@ -53,7 +53,7 @@ export function signPostponement(text: string, secretKey: string): string {
   return signManifest(domain + text, secretKey)
 }
 
-const form = {
+const members = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -68,7 +68,7 @@ const form = {
 /** Parses a notice's file. Throws a `DrawFault` for a malformed one. */
 export function readPostponement(text: string): Postponement {
   return readForm<Postponement>(text, {
-    members: form,
+    members,
     write: formatPostponement,
     code: 'postponement-form',
     name: 'A notice of a postponement',

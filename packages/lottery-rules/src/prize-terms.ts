@@ -51,8 +51,8 @@ export function findClaimDeadline(announcedAt: Date): Date {
  * Returns the last due reminder at an instant, by its day; null before the first one. Of several missed reminders only
  * one is sent.
  */
-export function findDueReminder(announcedAt: Date, at: Date): (typeof prizeReminderDays)[number] | null {
-  const days = (at.getTime() - announcedAt.getTime()) / dayMs
+export function findDueReminder(announcedAt: Date, now: Date): (typeof prizeReminderDays)[number] | null {
+  const days = (now.getTime() - announcedAt.getTime()) / dayMs
   return prizeReminderDays.findLast((day) => days >= day) ?? null
 }
 

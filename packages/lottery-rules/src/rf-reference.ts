@@ -7,14 +7,14 @@ const checkBase = 97
 
 /** Returns the remainder of a text modulo 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
 function computeRemainder(text: string): number {
-  let left = 0
+  let remainder = 0
   for (const character of text) {
     for (const digit of String(Number.parseInt(character, 36))) {
-      const next = left * 10 + Number(digit)
-      left = next - checkBase * Math.floor(next / checkBase)
+      const next = remainder * 10 + Number(digit)
+      remainder = next - checkBase * Math.floor(next / checkBase)
     }
   }
-  return left
+  return remainder
 }
 
 /** Returns the reference of a number, without blanks: `RF` and 14 digits. Throws a RangeError beyond twelve digits. */
@@ -45,9 +45,9 @@ const mistypedDigits: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1
 export function findRfReferences(typed: string): readonly string[] {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = new Set<string>()
-  for (let at = text.indexOf('RF'); at !== -1; at = text.indexOf('RF', at + 1)) {
+  for (let start = text.indexOf('RF'); start !== -1; start = text.indexOf('RF', start + 1)) {
     const digits = text
-      .slice(at + 2, at + 4 + rfBodyDigits)
+      .slice(start + 2, start + 4 + rfBodyDigits)
       .replace(/[OIL]/g, (letter) => mistypedDigits[letter] ?? letter)
     if (isRfReference(`RF${digits}`)) found.add(`RF${digits}`)
   }

@@ -83,7 +83,7 @@ export function formatTerms(terms: DrawTerms): string {
 
 const isText: Check = (value) => typeof value === 'string'
 
-const firstForm = {
+const firstMembers = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -103,8 +103,8 @@ const firstForm = {
   floor_winners: isPositive,
 } satisfies Record<keyof DrawTermsV1, Check>
 
-const form = {
-  ...firstForm,
+const members = {
+  ...firstMembers,
   v: (value) => value === 2,
   prizes: isObjectOf({
     claim_days: isPositive,
@@ -119,8 +119,8 @@ const fileForm = { write: formatTerms, code: 'terms-form', name: 'The file of te
 /** Parses a file of terms. Throws a `DrawFault` for a malformed one. */
 export function readTerms(text: string): DrawTerms {
   return readVersion(text) === 2
-    ? readForm<DrawTermsV2>(text, { members: form, ...fileForm })
-    : readForm<DrawTermsV1>(text, { members: firstForm, ...fileForm })
+    ? readForm<DrawTermsV2>(text, { members, ...fileForm })
+    : readForm<DrawTermsV1>(text, { members: firstMembers, ...fileForm })
 }
 
 function readVersion(text: string): 1 | 2 {
@@ -154,8 +154,8 @@ function findDifferentTerms(
     schedule &&
     createFirstTerms({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
   return Object.entries({ ...expected, v: terms.v, ...sealed }).flatMap(([name, value]) => {
-    const own = terms[name as keyof DrawTerms] // as: both have the names of the file
-    return canonicalJson(own) === canonicalJson(value) ? [] : [name]
+    const ownValue = terms[name as keyof DrawTerms] // as: both have the names of the file
+    return canonicalJson(ownValue) === canonicalJson(value) ? [] : [name]
   })
 }
 

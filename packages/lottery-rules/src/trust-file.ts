@@ -68,8 +68,8 @@ export function findKeyFaults(trust: KeyHistory, pinned: readonly string[]): rea
   let isVouched = false
   let areAllVouched = true
   for (const [index, key] of keys.entries()) {
-    const before = keys[index - 1]
-    if (before && !isHandedOver(key, before.publicKey))
+    const previous = keys[index - 1]
+    if (previous && !isHandedOver(key, previous.publicKey))
       return [
         new DrawFault(
           'trust-keys',

@@ -32,9 +32,9 @@ export function findWeekFaults(
   const found: DrawFault[] = []
   try {
     for (const [index, week] of weeks.entries()) {
-      const before = weeks[index - 1]
-      if (before !== undefined && findWeekAfter(before) !== week)
-        found.push(new DrawFault('chain-week', `${week} does not follow ${before}: a week is missing.`))
+      const previousWeek = weeks[index - 1]
+      if (previousWeek !== undefined && findWeekAfter(previousWeek) !== week)
+        found.push(new DrawFault('chain-week', `${week} does not follow ${previousWeek}: a week is missing.`))
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

@@ -306,7 +306,7 @@ export function readSeriesFile(text: string): Manifest | Cancellation {
  */
 export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []
-  let before: { readonly text: string; readonly sequence: number } | null = null
+  let previous: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {
     const link = collectFault(found, () => readSeriesFile(text))
     if (!link) continue
@@ -318,11 +318,13 @@ export function findSeriesFaults(texts: readonly string[]): readonly DrawFault[]
           `The first draw follows nothing, and only that: ${draw} is number ${sequence}.`,
         ),
       )
-    if (before !== null && previous_manifest_sha256 !== hashManifest(before.text))
+    if (previous !== null && previous_manifest_sha256 !== hashManifest(previous.text))
       found.push(new DrawFault('chain-previous', `${draw} does not follow what was published before it.`))
-    if (before !== null && sequence !== before.sequence + 1)
-      found.push(new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${before.sequence}.`))
-    before = { text, sequence }
+    if (previous !== null && sequence !== previous.sequence + 1)
+      found.push(
+        new DrawFault('chain-sequence', `${draw} is number ${sequence}, after ${previous.sequence}.`),
+      )
+    previous = { text, sequence }
   }
   return found
 }

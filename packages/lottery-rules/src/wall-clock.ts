@@ -31,15 +31,22 @@ function readLocalTime(instant: number, timeZone: string): number {
  * amount; of a time that comes twice it is the first.
  */
 export function findInstantShowing(localTime: number, timeZone: string): number {
-  const offset = (at: number) => readLocalTime(at, timeZone) - at
-  const before = localTime - offset(localTime - dayMs)
-  return readLocalTime(before, timeZone) === localTime
-    ? before
-    : chooseAfterChange(localTime, localTime - offset(localTime + dayMs), before, timeZone)
+  const computeOffset = (instant: number) => readLocalTime(instant, timeZone) - instant
+  const withOldOffset = localTime - computeOffset(localTime - dayMs)
+  return readLocalTime(withOldOffset, timeZone) === localTime
+    ? withOldOffset
+    : chooseAfterChange(localTime, localTime - computeOffset(localTime + dayMs), withOldOffset, timeZone)
 }
 
-function chooseAfterChange(localTime: number, after: number, before: number, timeZone: string): number {
-  return readLocalTime(after, timeZone) === localTime ? after : Math.max(before, after)
+function chooseAfterChange(
+  localTime: number,
+  withNewOffset: number,
+  withOldOffset: number,
+  timeZone: string,
+): number {
+  return readLocalTime(withNewOffset, timeZone) === localTime
+    ? withNewOffset
+    : Math.max(withOldOffset, withNewOffset)
 }
 
 /** Returns the first instant, from the given one on, within 8 to 21 o'clock local time: for messages by day. */

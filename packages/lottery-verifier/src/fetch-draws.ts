@@ -45,12 +45,12 @@ export async function fetchDraws(site: string, folder: string, nowSeconds: numbe
   if (!(await fetchFile(`${base}/${trustFile}`, path.join(folder, trustFile))))
     throw new UnreadableError(`${base}/${trustFile} is not published.`)
   let weeks = 0
-  let empty = 0
+  let emptyWeeks = 0
   // A draw that opens a week ahead is the newest that there may be.
-  for (let at = nowSeconds * 1000 + 7 * dayMs; empty < maxEmptyWeeks; at -= 7 * dayMs) {
-    const week = toWeek(new Date(at), thursdays)
+  for (let weekMs = nowSeconds * 1000 + 7 * dayMs; emptyWeeks < maxEmptyWeeks; weekMs -= 7 * dayMs) {
+    const week = toWeek(new Date(weekMs), thursdays)
     const found = await fetchWeek(base, folder, week)
-    empty = found.length === 0 ? empty + 1 : 0
+    emptyWeeks = found.length === 0 ? emptyWeeks + 1 : 0
     if (found.length > 0) weeks += 1
     if (found.some(isFirstDraw)) break
   }

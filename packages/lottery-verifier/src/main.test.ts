@@ -67,8 +67,8 @@ describe('the verifier', () => {
   test('finds no fault in a drawn week, and names what no file shows', async () => {
     const one = tamperingCases.find(({ verdict }) => verdict === 'right')
     const folder = putFiles(root, one?.files ?? new Map())
-    const at = new Date((one?.now ?? 0) * 1000).toISOString()
-    const { code, out, err } = await runVerifier(folder, allowDevelopment, '--key', key, '--now', at)
+    const instant = new Date((one?.now ?? 0) * 1000).toISOString()
+    const { code, out, err } = await runVerifier(folder, allowDevelopment, '--key', key, '--now', instant)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
       `By ${path.join(folder, 'trust.json')}:`,

@@ -73,6 +73,10 @@ const codePatterns: Readonly<Record<FileName, RegExp>> = {
   'result.json': /^result-/,
 }
 
+/** Returns the text with the lowest bit of one of its bytes flipped. */
+const flipBit = (text: string, position: number) =>
+  text.slice(0, position) + String.fromCharCode(text.charCodeAt(position) ^ 1) + text.slice(position + 1)
+
 test('the recorded draw shows no fault', () => {
   expect(listCodes(recorded)).toEqual([])
 })
@@ -83,10 +87,9 @@ test.each(Object.keys(recorded) as FileName[])(
   { timeout: 3_600_000 },
   (file) => {
     const text = recorded[file]
-    for (let at = 0; at < text.length; at += step) {
-      const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
-      const bundle = { ...recorded, [file]: text.slice(0, at) + flipped + text.slice(at + 1) }
-      expect(listCodes(bundle), `byte ${at}`).toEqual(
+    for (let position = 0; position < text.length; position += step) {
+      const bundle = { ...recorded, [file]: flipBit(text, position) }
+      expect(listCodes(bundle), `byte ${position}`).toEqual(
         expect.arrayContaining([expect.stringMatching(codePatterns[file])]),
       )
     }
@@ -101,8 +104,6 @@ describe('the notices of a postponed draw', () => {
   const notices = publishPostponements({ ...postponed, times })
   const listNoticeCodes = (changed: typeof notices) =>
     findPostponedFaults(postponed, changed, exampleTrust).map(({ code }) => code)
-  const flipAt = (text: string, at: number) =>
-    text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1)
 
   test('show a fault only where a byte is flipped, one is missing or two are exchanged', {
     timeout: 3_600_000,
@@ -118,9 +119,9 @@ describe('the notices of a postponed draw', () => {
       for (const other of notices)
         if (other !== one) expect(listNoticeCodes(notices.with(index, other))).toContain('postponement-chain')
       for (const file of ['notice', 'signature'] as const)
-        for (let at = 0; at < one[file].length; at += step) {
-          const changed = notices.with(index, { ...one, [file]: flipAt(one[file], at) })
-          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${at}`).toContain(
+        for (let position = 0; position < one[file].length; position += step) {
+          const changed = notices.with(index, { ...one, [file]: flipBit(one[file], position) })
+          expect(listNoticeCodes(changed), `${file} ${index + 1}, byte ${position}`).toContain(
             'postponement-signature',
           )
         }
@@ -136,21 +137,21 @@ describe('a receipt', () => {
     const playerId = `player-${player}`
     return { ticket, nonce: createNonce(player), playerId, index, proof: createInclusionProof(lines, index) }
   })
-  const flipAt = (text: string, at: number) =>
-    text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
+  const replaceDigit = (text: string, position: number) =>
+    text.slice(0, position) + (text[position] === '0' ? '1' : '0') + text.slice(position + 1)
 
   test('shows no fault unchanged, and one for each changed digit of its proof or nonce', () => {
     for (const receipt of receipts) {
       expect(findReceiptFaults(receipt, manifest)).toEqual([])
       expect(receipt.ticket.holder).toBe(hashHolder(receipt.nonce, receipt.playerId))
       for (const [level, hash] of receipt.proof.entries())
-        for (let at = 0; at < hash.length; at += step) {
-          const proof = receipt.proof.with(level, flipAt(hash, at))
+        for (let position = 0; position < hash.length; position += step) {
+          const proof = receipt.proof.with(level, replaceDigit(hash, position))
           const codes = findReceiptFaults({ ...receipt, proof }, manifest).map(({ code }) => code)
           expect(codes).toEqual(['receipt-proof'])
         }
-      for (let at = 0; at < receipt.nonce.length; at += step) {
-        const nonce = flipAt(receipt.nonce, at)
+      for (let position = 0; position < receipt.nonce.length; position += step) {
+        const nonce = replaceDigit(receipt.nonce, position)
         const codes = findReceiptFaults({ ...receipt, nonce }, manifest).map(({ code }) => code)
         expect(codes).toEqual(['receipt-holder'])
       }

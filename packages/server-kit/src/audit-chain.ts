@@ -33,7 +33,7 @@ export function computeRecordHash(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The place of a record in its chain. */
+/** The place of a record in its chain, and when it is appended, by the database’s time. */
 export type ChainPlace = Omit<ChainRecord, 'hash' | 'content'> & { readonly at: Date }
 
 /**
@@ -82,10 +82,10 @@ export async function verifyChain(
   for (;;) {
     const page = await recordsAfter(last.sequence, readBatchSize)
     if (page.length === 0) {
-      const before = head?.sequence
+      const earlierEnd = head?.sequence
       ;[head] = await db.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1`
       // A later end may be of a record that was added since the page was read.
-      if (!head || head.sequence <= last.sequence || head.sequence === before) break
+      if (!head || head.sequence <= last.sequence || head.sequence === earlierEnd) break
     }
     for (const record of page) {
       faults.push(...findFaults(record, last))
@@ -108,15 +108,18 @@ export async function verifyChain(
  * Returns the faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced
  * record.
  */
-function findFaults({ sequence, hash, previous, content }: ChainRecord, before: ChainEnd): readonly Fault[] {
+function findFaults(
+  { sequence, hash, previous, content }: ChainRecord,
+  predecessor: ChainEnd,
+): readonly Fault[] {
   const record = String(sequence)
-  const expected = before.sequence + 1n
+  const expected = predecessor.sequence + 1n
   const faults: Fault[] = []
   if (computeRecordHash(content) !== hash)
     faults.push({ record, what: 'changed: its hash is not of what it says' })
   if (sequence !== expected)
     faults.push({ record, what: `records ${expected} to ${sequence - 1n} are missing` })
-  else if (previous !== before.hash)
+  else if (previous !== predecessor.hash)
     faults.push({ record, what: 'does not follow the one before it: one of them was put in or exchanged' })
   return faults
 }

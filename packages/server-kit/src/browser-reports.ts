@@ -75,13 +75,15 @@ export class BrowserReports {
 
   #logSome(what: string, line: object, count: number): void {
     const key = `${what} ${JSON.stringify(line)}`
-    const before = this.#counts.get(key) ?? 0
-    const total = before + count
+    const countBefore = this.#counts.get(key) ?? 0
+    const total = countBefore + count
     const oldest =
-      before === 0 && this.#counts.size >= maxRememberedReports ? this.#counts.keys().next().value : undefined
+      countBefore === 0 && this.#counts.size >= maxRememberedReports
+        ? this.#counts.keys().next().value
+        : undefined
     if (oldest !== undefined) this.#counts.delete(oldest)
     this.#counts.set(key, total)
-    if (before === 0 || countPowersOfTen(total) > countPowersOfTen(before))
+    if (countBefore === 0 || countPowersOfTen(total) > countPowersOfTen(countBefore))
       this.#log.warn({ ...line, total }, what)
   }
 }

@@ -74,19 +74,19 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   const effectiveFrom = from ?? now
   if (effectiveFrom < now) throw new StaffError('Nothing is changed in retrospect: name an instant to come.')
   const stored = await listChanges(db)
-  const before = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
+  const earlierChanges = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
   const mergeValues = (list: readonly Change[]) => validateFigures(settings, mergeChanges(list))
   const change = { changes, effectiveFrom }
-  if (isDeepStrictEqual(mergeValues([...before, change]), mergeValues(before)))
+  if (isDeepStrictEqual(mergeValues([...earlierChanges, change]), mergeValues(earlierChanges)))
     throw new StaffError('Nothing would change: these figures are in effect then anyway.')
-  const all = [...before, change, ...stored.slice(before.length)]
+  const allChanges = [...earlierChanges, change, ...stored.slice(earlierChanges.length)]
   const instants = new Set(
-    [now, ...all.map((each) => each.effectiveFrom)].map((instant) => instant.getTime()),
+    [now, ...allChanges.map((each) => each.effectiveFrom)].map((instant) => instant.getTime()),
   )
   const timeline = [...instants]
     .filter((instant) => instant >= now.getTime())
     .sort((one, other) => one - other)
-    .map((instant) => mergeValues(all.filter((each) => each.effectiveFrom.getTime() <= instant)))
+    .map((instant) => mergeValues(allChanges.filter((each) => each.effectiveFrom.getTime() <= instant)))
   return {
     version: Math.max(0, ...stored.map(({ version }) => version)) + 1,
     effectiveFrom,

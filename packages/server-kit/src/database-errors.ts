@@ -68,20 +68,20 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return listCauses(error).some((at) => {
-    const { code, meta } = at as {
+  return listCauses(error).some((failure) => {
+    const { code, meta } = failure as {
       code?: unknown
       meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } }
     }
     const cause = meta?.driverAdapterError?.cause
-    const own = [code, meta?.code, cause?.originalCode, cause?.kind]
-    return own.some((candidate) => typeof candidate === 'string' && codes.includes(candidate))
+    const codesOfFailure = [code, meta?.code, cause?.originalCode, cause?.kind]
+    return codesOfFailure.some((candidate) => typeof candidate === 'string' && codes.includes(candidate))
   })
 }
 
 /** Returns the error and its causes, at most five. */
 function listCauses(error: unknown): readonly Error[] {
   const found: Error[] = []
-  for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at)
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause)
   return found
 }

@@ -25,7 +25,7 @@ export function scaleDeadlines(factor: number): Deadlines {
 
 /** The remaining time of one request. */
 class RequestTime {
-  readonly #over = new AbortController()
+  readonly #controller = new AbortController()
   readonly #response: Response
   readonly #refuse: () => void
   #leftMs: number
@@ -40,13 +40,13 @@ class RequestTime {
   }
 
   /** Aborted once the request has timed out. */
-  get over(): AbortSignal {
-    return this.#over.signal
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
 
   /** In milliseconds; 0 once it is over. Infinity while it is paused, or once the response has begun: it may stream. */
   leftMs(): number {
-    if (this.#over.signal.aborted) return 0
+    if (this.#controller.signal.aborted) return 0
     if (this.#response.headersSent || this.#timer === undefined) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#leftMs - (performance.now() - this.#countsSince))
   }
@@ -69,7 +69,7 @@ class RequestTime {
   #end(): void {
     this.#timer = undefined
     if (this.#response.headersSent || this.#response.destroyed) return
-    this.#over.abort()
+    this.#controller.abort()
     this.#refuse()
   }
 }
@@ -116,7 +116,7 @@ export function isInRequest(): boolean {
 
 /** Returns the signal that is aborted when the current request times out; null outside of requests. */
 export function getDeadlineSignal(): AbortSignal | null {
-  return times.getStore()?.over ?? null
+  return times.getStore()?.signal ?? null
 }
 
 /** Throws the refusal of a timed-out request, if the current one has timed out. */
@@ -126,7 +126,7 @@ export function refuseIfTimedOut(): void {
 
 /** Whether the current request has timed out. */
 export function isTimedOut(): boolean {
-  return times.getStore()?.over.aborted === true
+  return times.getStore()?.signal.aborted === true
 }
 
 /** Returns the refusal of a timed-out request. */

@@ -44,14 +44,14 @@ beforeEach(async () => {
   const calls = new DirectCalls(
     express(),
     {
-      before: [step],
-      headers: [
+      firstSteps: [step],
+      headerSteps: [
         recordFixedHeaders((_request, response, next) => {
           response.setHeader('Usual', 'yes')
           next()
         }),
       ],
-      inTime: (_request, _response, next) => next(),
+      limitTime: (_request, _response, next) => next(),
       answerError: createErrorHandler(log, { problemType: 'urn:test:' }),
     },
     log,

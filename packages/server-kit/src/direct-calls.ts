@@ -11,11 +11,11 @@ export type RecallHandler = (request: Request, response: Response) => Promise<st
 
 /** The steps that a direct call passes before its handler, as every other call does. */
 type Steps = {
-  readonly before: readonly RequestHandler[]
+  readonly firstSteps: readonly RequestHandler[]
   /** The steps that set the headers of every response. A response from memory is written with them at once. */
-  readonly headers: readonly HeaderStep[]
+  readonly headerSteps: readonly HeaderStep[]
   /** Limits the time of a handler. A response from memory needs no limit. */
-  readonly inTime: RequestHandler
+  readonly limitTime: RequestHandler
   /** Responds to an error that a step or a handler throws. */
   readonly answerError: ErrorRequestHandler
 }
@@ -38,9 +38,9 @@ export class DirectCalls {
 
   /** Serves a method and address directly from now on: from memory where `recall` can, otherwise by its handler. */
   add(method: string, url: string, handler: RequestHandler, recall?: RecallHandler): void {
-    const { before, inTime } = this.#steps
+    const { firstSteps, limitTime } = this.#steps
     const recalled = recall ? [this.#recallStep(recall)] : []
-    this.#calls.set(`${method} ${url}`, [...before, ...recalled, this.#setHeaders, inTime, handler])
+    this.#calls.set(`${method} ${url}`, [...firstSteps, ...recalled, this.#setHeaders, limitTime, handler])
   }
 
   /** Handles every call of a server. */
@@ -50,12 +50,12 @@ export class DirectCalls {
     this.#runStep(0, this.#expressCall(request, response), steps)
   }
 
-  #runStep(at: number, call: Call, steps: readonly RequestHandler[]): void {
+  #runStep(index: number, call: Call, steps: readonly RequestHandler[]): void {
     const fail = (error: unknown) => this.#fail(error, call)
-    const next = (error?: unknown) => (error ? fail(error) : this.#runStep(at + 1, call, steps))
+    const next = (error?: unknown) => (error ? fail(error) : this.#runStep(index + 1, call, steps))
     // What is thrown here would end the process: nobody else catches it.
     try {
-      const done: unknown = steps[at]?.(call.request, call.response, next)
+      const done: unknown = steps[index]?.(call.request, call.response, next)
       if (done instanceof Promise) done.catch(fail)
     } catch (error) {
       fail(error)
@@ -83,24 +83,24 @@ export class DirectCalls {
         return finish(() => next(error))
       }
       if (text === null) return next()
-      const usual = this.#steps.headers.map(({ listFor }) => listFor(request))
-      if (isCompressible(text) || !usual.every((list) => list !== null))
+      const headerLists = this.#steps.headerSteps.map(({ listFor }) => listFor(request))
+      if (isCompressible(text) || !headerLists.every((list) => list !== null))
         return finish(() => sendJson(response, 200, text))
       // Set one by one, the headers would cost as much as all the rest.
-      const own = [
+      const ownHeaders = [
         requestIdHeader,
         readRequestId(response) ?? '',
         'Content-Length',
         `${Buffer.byteLength(text)}`,
       ]
-      response.writeHead(200, own.concat(buildJsonHeaders(200), ...usual))
+      response.writeHead(200, ownHeaders.concat(buildJsonHeaders(200), ...headerLists))
       response.end(text)
     }
   }
 
   readonly #setHeaders: RequestHandler = (request, response, next) => {
     setRequestId(response)
-    for (const { set } of this.#steps.headers) set(request, response, () => undefined)
+    for (const { set } of this.#steps.headerSteps) set(request, response, () => undefined)
     next()
   }
 

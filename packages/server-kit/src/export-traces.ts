@@ -56,10 +56,10 @@ export function exportTraces(
   const begin = ({ name, kind, attributes = {} }: SpanStart, context: Context): Span => {
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
     const { traceId, spanId, traceFlags } = span.spanContext()
-    const within = trace.setSpan(ROOT_CONTEXT, span)
+    const childContext = trace.setSpan(ROOT_CONTEXT, span)
     return {
       traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
-      begin: (part) => begin(part, within),
+      begin: (part) => begin(part, childContext),
       end: (end = {}) => {
         if (end.name !== undefined) span.updateName(end.name)
         if (end.attributes) span.setAttributes(end.attributes)
@@ -72,10 +72,10 @@ export function exportTraces(
   return {
     begin: (start, traceparent) => begin(start, readContext(traceparent)),
     close: async () => {
-      const sent = new AbortController()
-      const over = pause(closeWithinMs, undefined, { signal: sent.signal }).catch(() => undefined)
-      await Promise.race([provider.shutdown().catch(() => undefined), over])
-      sent.abort()
+      const timer = new AbortController()
+      const timeout = pause(closeWithinMs, undefined, { signal: timer.signal }).catch(() => undefined)
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout])
+      timer.abort()
     },
   }
 }
@@ -84,8 +84,8 @@ export function exportTraces(
 function readContext(traceparent = ''): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []
-  const before = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
-  return isSpanContextValid(before) ? trace.setSpanContext(ROOT_CONTEXT, before) : ROOT_CONTEXT
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }
 
 /** Logs when a collector begins to take no spans, and when it takes them again. */

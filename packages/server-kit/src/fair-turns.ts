@@ -97,9 +97,9 @@ export class FairTurns {
   #leave({ lane, key }: Place, waiting: WaitingCall): void {
     const keys = this.#lanes.get(lane)
     const queue = keys?.get(key)
-    const at = queue?.indexOf(waiting) ?? -1
-    if (!keys || !queue || at === -1) return
-    queue.splice(at, 1)
+    const index = queue?.indexOf(waiting) ?? -1
+    if (!keys || !queue || index === -1) return
+    queue.splice(index, 1)
     if (queue.length === 0) keys.delete(key)
     if (keys.size === 0) this.#lanes.delete(lane)
     waiting.refuse(createTurnRefusal())
@@ -114,7 +114,7 @@ export class FairTurns {
    * When all places are taken, refuses the last call of the longest queue, or the new one when no queue is longer than
    * its own. Strangers never displace known callers.
    */
-  #makeRoom(isKnown: boolean, length: number): void {
+  #makeRoom(isKnown: boolean, ownLength: number): void {
     const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
     const queues = lanes.flatMap(([, keys]) => [...keys.values()])
     if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.maxWaiting) return
@@ -122,7 +122,7 @@ export class FairTurns {
       (one, other) => (other.length > one.length ? other : one),
       [] as WaitingCall[],
     )
-    if (longest.length <= length + 1) throw createTurnRefusal()
+    if (longest.length <= ownLength + 1) throw createTurnRefusal()
     longest.pop()?.refuse(createTurnRefusal())
   }
 

@@ -29,7 +29,7 @@ export type FileStore = {
   /** Returns the bytes of a file for a backup as they are stored, sealed or older; null for a missing one. */
   readonly findSealed: (path: string) => Promise<Buffer | null>
   /** Returns the content of stored bytes. Throws as `read` does for a changed file or another owner's. */
-  readonly open: (path: string, found: Buffer, facts?: FileFacts) => Buffer
+  readonly open: (path: string, stored: Buffer, facts?: FileFacts) => Buffer
   /**
    * Seals the plain bytes of an earlier version for their path, without writing them.
    * Null for sealed bytes, and for a product whose earlier versions sealed. Throws when they are not those of the row.
@@ -122,7 +122,7 @@ function sealSubject(path: string, owner: string): string {
   return `${path}\n${owner}`
 }
 
-const validMs = 5 * 60_000
+const minValidityMs = 5 * 60_000
 
 /** The functions that sign and check addresses of one kind. */
 export type SignedAddresses = ReturnType<typeof createSignedAddresses>
@@ -145,7 +145,7 @@ export function createSignedAddresses(
   return {
     /** The path below the API's origin. It stays the same within a minute, so that browsers can cache the file. */
     address: (id: string, now: Date): string => {
-      const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
+      const expiresAtS = Math.ceil((now.getTime() + minValidityMs) / 60_000) * 60
       return `${base}/${id}?expire=${expiresAtS}&signature=${sign(id, expiresAtS)}`
     },
     /** Whether a signature is of this id and expiry, and the address has not expired. */

@@ -77,9 +77,9 @@ function isRead({ method, url, headers }: Request): boolean {
 
 /** Returns the headers without those for the next machine only, which are known by name or named by `Connection`. */
 function selectEndToEndHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  const namedByConnection = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.includes(name)),
+    Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !namedByConnection.includes(name)),
   )
 }
 

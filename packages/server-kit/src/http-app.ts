@@ -82,7 +82,11 @@ const formsOnlyPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** Creates an API as an Express application: headers, health, metrics and reference around the product's own routes. */
+/**
+ * Creates an API as an Express application. A call passes request id, headers and health, then log, trace and deadline,
+ * then the product’s routes and the API reference; any other path is a 404. Every error becomes a refusal.
+ * Creates the tables of the rate limits; rejects with the database’s error when it cannot.
+ */
 export async function createHttpApp<Deps extends AppDeps>(product: {
   readonly deps: Deps
   readonly gauges: Gauges<Deps>
@@ -107,20 +111,26 @@ export async function createHttpApp<Deps extends AppDeps>(product: {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
-  const fixed = recordFixedHeaders(
+  const fixedHeaders = recordFixedHeaders(
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: formsOnlyPolicy } }),
   )
-  const observed = [logRequests(log, { findRoute }), traceRequests(deps.traces, { isEntry: false })]
-  const byOrigin = product.crossOrigin ? [product.crossOrigin] : []
-  const inTime = endInTime(config.deadlines.requestMs, refusalStyle)
-  app.use(assignRequestId, fixed.set, health.router, ...observed, ...byOrigin.map(({ set }) => set), inTime)
+  const observers = [logRequests(log, { findRoute }), traceRequests(deps.traces, { isEntry: false })]
+  const originHeaders = product.crossOrigin ? [product.crossOrigin] : []
+  const limitTime = endInTime(config.deadlines.requestMs, refusalStyle)
+  app.use(assignRequestId, fixedHeaders.set, health.router, ...observers)
+  app.use(...originHeaders.map(({ set }) => set), limitTime)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
   const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
   const answerError = createErrorHandler(log, refusalStyle, alarm.ring)
-  const direct = new DirectCalls(
+  const directCalls = new DirectCalls(
     app,
-    { before: [noteRequestId, ...observed], headers: [fixed, ...byOrigin], inTime, answerError },
+    {
+      firstSteps: [noteRequestId, ...observers],
+      headerSteps: [fixedHeaders, ...originHeaders],
+      limitTime,
+      answerError,
+    },
     log,
   )
   app.use(createViolationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
@@ -129,14 +139,14 @@ export async function createHttpApp<Deps extends AppDeps>(product: {
     observe: metrics.observe,
     longRequestMs: config.deadlines.longRequestMs,
     turns: new CallTurns(),
-    directCalls: direct,
+    directCalls,
   })
   app.use(createReferenceRouter(reference))
   app.use(() => {
     throw new Refusal('not-found')
   })
   app.use(answerError)
-  return { app, listener: direct.listener, drain: health.drain, close }
+  return { app, listener: directCalls.listener, drain: health.drain, close }
 }
 
 /**

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from './jobs.ts'
-import { defineJob, GivenUp, openJobs, retryOptions } from './jobs.ts'
+import { createRetryOptions, defineJob, GivenUp, openJobs } from './jobs.ts'
 
 const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
@@ -122,7 +122,7 @@ test.each([
   ['a delivery', 3600],
   ['a receipt', 3 * 86_400],
 ])('%s is retried until it expires, the last time shortly before', (_, worthS) => {
-  const { retryDelayMax, retryLimit } = retryOptions(worthS)
+  const { retryDelayMax, retryLimit } = createRetryOptions(worthS)
   // The queue doubles a pause from a second on, and draws each between its half and its whole.
   const pauses = Array.from({ length: retryLimit }, (_each, index) => Math.min(2 ** index, retryDelayMax))
   const shortest = pauses.reduce((sum, pause) => sum + pause / 2, 0)

@@ -80,7 +80,7 @@ const maxPauseS = 20 * 60
  * Pauses grow up to a twelfth of that (5 s to 20 min), so that the last try comes close to its end.
  * The queue draws each pause between half and full.
  */
-export function retryOptions(worthS: number): {
+export function createRetryOptions(worthS: number): {
   retryBackoff: true
   retryDelayMax: number
   retryLimit: number
@@ -174,7 +174,7 @@ export async function openJobs(options: {
     enqueue: async (tx, job, data, { key, startAfter, worthS } = {}) => {
       const named = key === undefined ? {} : { id: createJobId(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
-      const tries = worthS === undefined ? {} : retryOptions(worthS)
+      const tries = worthS === undefined ? {} : createRetryOptions(worthS)
       const traceparent = getTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
       await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later, ...tries })

@@ -60,9 +60,9 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     response.on('close', () => this.#leave(response))
     const expiry = setTimeout(() => this.#end(response), Math.min(validMs, maxTimerMs))
     this.#expiries.set(response, expiry.unref())
-    const [own = ''] = accountIds
-    const ownStreams = [...(this.#streams.get(own) ?? [])].filter(
-      (stream) => this.#accounts.get(stream)?.[0] === own,
+    const [readerId = ''] = accountIds
+    const ownStreams = [...(this.#streams.get(readerId) ?? [])].filter(
+      (stream) => this.#accounts.get(stream)?.[0] === readerId,
     )
     if (ownStreams.length > maxStreamsPerAccount) this.#end(ownStreams[0])
   }

@@ -3,7 +3,7 @@ import { FairTurns } from './fair-turns.ts'
 import { Refusal } from './refusal.ts'
 
 /** No valid file takes this long, even on a slow machine that has to start a thread. */
-const maxMs = 15_000
+const maxParsingMs = 15_000
 const maxThreads = 2
 
 /** Turns for parsing files of strangers: a process parses two at once. A crowd waits behind itself. */
@@ -42,10 +42,10 @@ export function parseInThread<Input, Output>(
   module: URL,
   name: string,
   input: Input,
-  withinMs = maxMs,
+  timeoutMs = maxParsingMs,
 ): Promise<Output> {
   return parsingTurns.take(async () => {
-    const signal = AbortSignal.timeout(withinMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       // as: the caller knows its function
       return (await openThreadPool().run(input, { filename: module.href, name, signal })) as Output

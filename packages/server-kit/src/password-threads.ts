@@ -43,9 +43,9 @@ export type HashWork = {
  */
 export function createHashWork(work: Partial<HashWork> = {}): HashWork {
   const inTurn =
-    <Input extends object, Result>(name: keyof HashWork, own?: (input: Input) => Promise<Result>) =>
+    <Input extends object, Result>(name: keyof HashWork, replacement?: (input: Input) => Promise<Result>) =>
     (input: Input): Promise<Result> =>
-      hashingTurns.take(() => (own ?? createThreadRun(name))(input))
+      hashingTurns.take(() => (replacement ?? createThreadRun(name))(input))
   return {
     bcryptHash: inTurn('bcryptHash', work.bcryptHash),
     bcryptMatches: inTurn('bcryptMatches', work.bcryptMatches),

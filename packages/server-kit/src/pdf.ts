@@ -57,9 +57,10 @@ function isWhole(bytes: Buffer): boolean {
 /** Whether the file is a ZIP as well: readers of both formats find theirs. */
 function isZipToo(bytes: Buffer): boolean {
   const tail = bytes.subarray(-zipTailBytes)
-  let at = tail.indexOf('PK\x05\x06', 0, 'latin1')
-  for (; at >= 0; at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')) {
-    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+  let position = tail.indexOf('PK\x05\x06', 0, 'latin1')
+  for (; position >= 0; position = tail.indexOf('PK\x05\x06', position + 1, 'latin1')) {
+    const end = position + 22
+    if (end <= tail.length && end + tail.readUInt16LE(position + 20) === tail.length) return true
   }
   return false
 }
@@ -76,8 +77,8 @@ function unpackObjects(bytes: Buffer, text: string): readonly string[] | null {
   const streams = findObjectStreams(text)
   if (streams === null) return null
   for (const { begin, end } of streams) {
-    const content = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
-    const stream = bytes.subarray(begin + content, end)
+    const keywordLength = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
+    const stream = bytes.subarray(begin + keywordLength, end)
     if (!isDeflated(stream)) continue
     const objects = inflate(stream, bytesLeft)
     if (objects === 'too-much') return null

@@ -53,7 +53,7 @@ type Limit = (
   caller: { readonly accountId: string },
 ) => Promise<unknown>
 
-const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
+const signedQuery = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
 /** Serves a file to the bearer of a signed, unexpired address. A spent budget is a 429, everything else a 404. */
 export function createSignedFileRoute<
@@ -71,7 +71,7 @@ export function createSignedFileRoute<
   return (deps, limit) =>
     createPrivateFileRoute(file.path, async (request) => {
       const parameters = file.parameters.safeParse(request.params)
-      const signed = query.safeParse(request.query)
+      const signed = signedQuery.safeParse(request.query)
       if (!parameters.success || !signed.success) return null
       const { expire, signature } = signed.data
       const now = await databaseNow(deps.db)

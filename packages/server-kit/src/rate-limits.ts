@@ -109,7 +109,8 @@ type Counted = {
 
 /**
  * Returns the function that counts a call against its budgets, and refuses it (429, `Retry-After`) when one is spent.
- * `factor` widens them all (tests and load measurements). Creates missing tables of budgets and tries.
+ * `factor` widens them all (tests and load measurements). Creates missing tables of budgets and tries; rejects when
+ * that fails. While the database is down each process counts for itself.
  */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(createTablesSql)
@@ -119,8 +120,8 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     const limiter = new RateLimiterMemory({ keyPrefix: name, points: budget.points, duration: seconds })
     return { budget, shared, countHere: countInMemory(limiter) }
   }
-  const own = new Map(Object.entries(budgets).map(([name, budget]) => [name, countFor(name, budget)]))
-  const wider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
+  const counted = new Map(Object.entries(budgets).map(([name, budget]) => [name, countFor(name, budget)]))
+  const countedWider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
     of,
     key,
     ...countFor(prefix, budget),
@@ -129,16 +130,16 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   const charge = async (calls: readonly (Counted & { readonly for: string })[]) => {
     const chargeInMemory = (call: (typeof calls)[number]) => call.countHere(call.for)
     const shared = calls.filter((call) => call.shared)
-    const alone = calls.filter((call) => !call.shared)
+    const unshared = calls.filter((call) => !call.shared)
     const sharedCalls = shared.map((call) => ({ budget: call.budget, key: call.for }))
     const waits = [
       // While the database is down each process counts for itself.
       ...(shared.length > 0
         ? await countShared(sharedCalls).catch(() => Promise.all(shared.map(chargeInMemory)))
         : []),
-      ...(await Promise.all(alone.map(chargeInMemory))),
+      ...(await Promise.all(unshared.map(chargeInMemory))),
     ]
-    for (const [index, { budget }] of [...shared, ...alone].entries()) {
+    for (const [index, { budget }] of [...shared, ...unshared].entries()) {
       const waitMs = waits[index] ?? null
       if (waitMs === null) continue
       // A clock that was set back would lock callers out for longer than a window.
@@ -151,17 +152,17 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     request: Request,
     caller: Pick<BaseCaller, 'accountId' | 'apiKeyId'> | null,
   ): Promise<void> => {
-    const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
-    const usual = own.get(name)
-    const first = usual
-      ? [{ ...usual, for: ofKey ?? caller?.accountId ?? createClientKey(name, request) }]
+    const apiKeyId = name === 'api-key' ? caller?.apiKeyId : undefined
+    const usualBudget = counted.get(name)
+    const usualCalls = usualBudget
+      ? [{ ...usualBudget, for: apiKeyId ?? caller?.accountId ?? createClientKey(name, request) }]
       : []
-    const others = wider
+    const widerCalls = countedWider
       .filter(({ of }) => of === name)
       .map(({ key, ...budget }) => ({ ...budget, for: key(request) }))
       .filter((each) => each.for !== '')
       .map((each) => ({ ...each, for: digest(each.for) }))
-    await charge([...first, ...others])
+    await charge([...usualCalls, ...widerCalls])
   }
 }
 

@@ -82,10 +82,10 @@ function inlineStyles(dir: string, html: string): string {
   const links = [...html.matchAll(stylesheet)]
   const styles = links.map(([, file]) => readFileSync(join(dir, file ?? ''), 'utf8')).join('')
   const disabled = links.map(([link]) => link.replace('<link ', '<link disabled ')).join('')
-  const all = `<style nonce="${noncePlaceholder}">${styles}</style>${disabled}`
+  const inlined = `<style nonce="${noncePlaceholder}">${styles}</style>${disabled}`
   let isFirst = true
   return html.replaceAll(stylesheet, () => {
-    const here = isFirst ? all : ''
+    const here = isFirst ? inlined : ''
     isFirst = false
     return here
   })

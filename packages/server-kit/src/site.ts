@@ -218,8 +218,8 @@ const addOrigin: RequestHandler = (request, _response, next) => {
   // Express derives this function from the setting.
   const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
   if (!isTrusted(caller, 0)) for (const name of forwardingHeaders) delete headers[name]
-  const before = headers['x-forwarded-for']
-  headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller
+  const earlierHops = headers['x-forwarded-for']
+  headers['x-forwarded-for'] = earlierHops ? `${earlierHops}, ${caller}` : caller
   headers['x-forwarded-proto'] ??= 'http'
   next()
 }

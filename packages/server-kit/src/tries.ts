@@ -182,6 +182,7 @@ export type AdmittedTry = {
  * Admits a try at a password, or throws `too-many-requests`. After five wrong ones for an account, and twenty from an
  * address, each waits longer than the one before.
  * A known browser (`own`) has a separate count with ten free ones, so that no stranger locks the owner out.
+ * `factor` multiplies the free ones: 1, and more in tests.
  */
 export async function limitPasswordTries(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { toCardPayment } from './convert-objects.ts'
-import { expand, findIntent } from './find-intent.ts'
+import { expandedFields, findIntent } from './find-intent.ts'
 import { createUnknownPaymentError, isStateConflict, toCardPaymentError } from './payment-errors.ts'
 import type { CardPayment, CardPaymentError } from './payments.ts'
 
@@ -17,7 +17,7 @@ export async function confirmOffSession(
   try {
     const intent = await stripe.paymentIntents.confirm(
       intentId,
-      { payment_method: paymentMethodId, off_session: true, expand },
+      { payment_method: paymentMethodId, off_session: true, expand: expandedFields },
       { idempotencyKey },
     )
     return { payment: toCardPayment(intent), refusal: null }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { createChargeCalls } from './charge-calls.ts'
 import { toCardPayment, toPaymentEvent } from './convert-objects.ts'
-import { expand, findIntent } from './find-intent.ts'
+import { expandedFields, findIntent } from './find-intent.ts'
 import { createOffSessionCalls } from './off-session-calls.ts'
 import {
   createUnknownPaymentError,
@@ -136,7 +136,7 @@ function createIntentCalls(stripe: Stripe): IntentCalls {
             setup_future_usage: 'off_session',
             allowed_payment_method_types: ['card'],
             metadata: { ...metadata, quoteId, accountId },
-            expand,
+            expand: expandedFields,
           },
           { idempotencyKey: `intent:${quoteId}:${attempt}` },
         )
@@ -169,7 +169,7 @@ function createSettlementCalls(stripe: Stripe): SettlementCalls {
         const payment = await settle(stripe, intentId, `capture:${intentId}:${key}`, (idempotencyKey) =>
           stripe.paymentIntents.capture(
             intentId,
-            { amount_to_capture: amountCents, expand },
+            { amount_to_capture: amountCents, expand: expandedFields },
             { idempotencyKey },
           ),
         )
@@ -179,7 +179,7 @@ function createSettlementCalls(stripe: Stripe): SettlementCalls {
     release: (intentId, key) =>
       translateErrors(async () => {
         const payment = await settle(stripe, intentId, `release:${intentId}:${key}`, (idempotencyKey) =>
-          stripe.paymentIntents.cancel(intentId, { expand }, { idempotencyKey }),
+          stripe.paymentIntents.cancel(intentId, { expand: expandedFields }, { idempotencyKey }),
         )
         return toReleaseOutcome(payment)
       }),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { toCardSetup } from './convert-objects.ts'
-import { expand } from './find-intent.ts'
+import { expandedFields } from './find-intent.ts'
 import { isStateConflict, isUnknownObject, nullIfUnknown, translateErrors } from './payment-errors.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -31,7 +31,9 @@ export function createSetupCalls(stripe: Stripe): SetupCalls {
     findSetup: (setupId) =>
       translateErrors(async () => {
         if (!setupIdPattern.test(setupId)) return null
-        return nullIfUnknown(async () => toCardSetup(await stripe.setupIntents.retrieve(setupId, { expand })))
+        return nullIfUnknown(async () =>
+          toCardSetup(await stripe.setupIntents.retrieve(setupId, { expand: expandedFields })),
+        )
       }),
 
     cancelSetup: (setupId) =>

@@ -28,7 +28,7 @@ export function SiteBar(props: {
   }
 }) {
   const { brand, menu } = props
-  const [isOpen, drawer] = useDisclosure(false)
+  const [isOpen, { open, close }] = useDisclosure(false)
   const wasOpen = useWasEverTrue(isOpen)
   return (
     <header
@@ -63,13 +63,13 @@ export function SiteBar(props: {
             aria-label={menu.label}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onClick={drawer.open}
+            onClick={open}
           >
             <IconMenu2 size={24} stroke={1.8} aria-hidden />
           </ActionIcon>
         </div>
       </Container>
-      {wasOpen ? <Suspense>{menu.drawer({ isOpen, onClose: drawer.close })}</Suspense> : null}
+      {wasOpen ? <Suspense>{menu.drawer({ isOpen, onClose: close })}</Suspense> : null}
     </header>
   )
 }

@@ -12,8 +12,8 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 export function useSignOut(): () => void {
   const isOnDuty = useCarrier().data?.enService ?? false
   return useSharedSignOut({
-    leadTo: paths.signIn,
-    before: async (token) => {
+    nextPath: paths.signIn,
+    beforeSignOut: async (token) => {
       await forgetDeliveries()
       if (isOnDuty) await call(setDuty, { enService: false }, { token })
     },

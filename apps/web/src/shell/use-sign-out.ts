@@ -3,5 +3,5 @@ import { paths } from '#web/paths.ts'
 
 /** Returns a function that ends the session, here even without a connection, and opens the login page. */
 export function useSignOut(): () => void {
-  return useSharedSignOut({ leadTo: paths.login })
+  return useSharedSignOut({ nextPath: paths.login })
 }

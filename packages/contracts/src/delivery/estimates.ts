@@ -20,7 +20,12 @@ const precision = z.enum(addressPrecisions)
 export type AddressPrecision = z.infer<typeof precision>
 
 /** An end of the trip, as its address was understood. Older quotes have no precision. */
-const end = z.object({ adresse: z.string(), lat: latitude, long: longitude, precision: precision.optional() })
+const tripEnd = z.object({
+  adresse: z.string(),
+  lat: latitude,
+  long: longitude,
+  precision: precision.optional(),
+})
 
 /**
  * Prices a shipment and stores the quote for 15 minutes; guests may call it. `livreurs` are the available carriers,
@@ -54,8 +59,8 @@ export const estimate = defineEndpoint({
     /** The VAT contained in the price. */
     tva: euros,
     co2eG,
-    depart: end,
-    arrivee: end,
+    depart: tripEnd,
+    arrivee: tripEnd,
     /** The road, thinned; absent from quotes that were stored by an earlier version. */
     ligne: z.array(z.tuple([latitude, longitude])).optional(),
   }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { messages } from '../patterns.ts'
 import { count, text, zeroOne } from '../wire.ts'
 
-const naturePresent = { error: () => messages.nature }
+const natureError = { error: () => messages.nature }
 
 /** The parcel natures of the wire. */
-export const parcelNature = z.enum(['BIT', 'FRA', 'SES', 'SUR'], naturePresent)
+export const parcelNature = z.enum(['BIT', 'FRA', 'SES', 'SUR'], natureError)
 
 /** A weight range id from 1 to 10, digits on the wire and a number inside. */
 export const weightRangeId = z.codec(

@@ -17,7 +17,7 @@ const { maxMinGainCents, minRadiusKm, maxRadiusKm, maxDepartments } = offerFilte
 const department = /^(?:0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5]|97[12346])$/
 
 /** Which offers a carrier wants. Pickup and drop-off lie in its area: around a place, in departments, or anywhere. */
-const filter = {
+const filterFields = {
   /** The minimum net gain, in euros. */
   gainMin: euros.refine((cents) => cents > 0 && cents <= maxMinGainCents, messages.format),
   /** The place around which the area lies. */
@@ -39,10 +39,10 @@ export const readOfferFilter = defineEndpoint({
   request: z.object({}),
   response: z.object({
     success: z.literal(true),
-    gainMin: filter.gainMin.nullable(),
-    adresse: filter.adresse.nullable(),
-    rayonKm: filter.rayonKm.nullable(),
-    departements: filter.departements,
+    gainMin: filterFields.gainMin.nullable(),
+    adresse: filterFields.adresse.nullable(),
+    rayonKm: filterFields.rayonKm.nullable(),
+    departements: filterFields.departements,
     ecarteesAujourdhui: z.int(),
   }),
 })
@@ -58,10 +58,10 @@ export const setOfferFilter = defineEndpoint({
   summary: 'Choisit les offres voulues',
   request: z
     .object({
-      gainMin: filter.gainMin.optional(),
-      adresse: filter.adresse.optional(),
-      rayonKm: filter.rayonKm.optional(),
-      departements: filter.departements.optional(),
+      gainMin: filterFields.gainMin.optional(),
+      adresse: filterFields.adresse.optional(),
+      rayonKm: filterFields.rayonKm.optional(),
+      departements: filterFields.departements.optional(),
     })
     .refine(({ adresse, rayonKm }) => adresse === undefined || rayonKm !== undefined, {
       path: ['rayonKm'],

@@ -102,7 +102,7 @@ export const proofImages = z.object({
   commentaire: z.string(),
 })
 /** How a sender recognises an order: its own reference (null without one) and the recipient. */
-const namedOrder = {
+const orderNameFields = {
   reference: z.string().nullable(),
   nomDestinataire: z.string(),
   /** The account that ordered: a member's, or the company's own, also for its API keys. */
@@ -154,7 +154,7 @@ const demande = z.object({
     VilleArrivee: z.string(),
     CPArrivee: z.string(),
     commentaire: z.string(),
-    ...namedOrder,
+    ...orderNameFields,
     depart: place,
     arrivee: place,
     ...emissionFields,
@@ -251,7 +251,7 @@ export const listedOrder = z.object({
   enlevement: instant.nullable(),
   etat: z.string(),
   encaissement: z.object({ montant: euros, createdAt: instant }),
-  ...namedOrder,
+  ...orderNameFields,
   ...emissionFields,
   demandelivraisons: z.array(
     z.object({

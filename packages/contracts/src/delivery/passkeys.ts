@@ -45,7 +45,10 @@ const signInAnswer = z.object({
 export type SignInAnswer = z.output<typeof signInAnswer>
 
 /** Options in the browser's form: `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`. */
-const options = z.object({ success: z.literal(true), options: z.looseObject({ challenge: z.string() }) })
+const preparedOptions = z.object({
+  success: z.literal(true),
+  options: z.looseObject({ challenge: z.string() }),
+})
 
 /** Returns the caller's passkeys, the oldest first. */
 export const listPasskeys = defineEndpoint({
@@ -74,7 +77,7 @@ export const preparePasskey = defineEndpoint({
   summary: 'Prépare une nouvelle clé d’accès',
   rateLimit: 'passkey',
   request: z.object({}),
-  response: options,
+  response: preparedOptions,
 })
 
 /**
@@ -115,7 +118,7 @@ export const preparePasskeySignIn = defineEndpoint({
   summary: 'Prépare une connexion par clé d’accès',
   rateLimit: 'passkey',
   request: z.object({ site: side }),
-  response: options,
+  response: preparedOptions,
 })
 
 /**

@@ -5,7 +5,7 @@ import { messages } from '../patterns.ts'
 import { day, done, id, instant } from '../wire.ts'
 
 /** A time of day in Paris: '08:30'. */
-const time = z
+const timeOfDay = z
   .string(messages.required)
   .min(1, messages.required)
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.format)
@@ -64,7 +64,13 @@ export const readPlan = defineEndpoint({
 })
 
 /** A shift to plan; without `vehiculeId` no vehicle is assigned. */
-const shiftFields = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
+const shiftFields = {
+  transporteurId: id,
+  vehiculeId: id.optional(),
+  jour: day,
+  debut: timeOfDay,
+  fin: timeOfDay,
+}
 
 const overlapRefusals = ['shift-overlaps'] as const
 

@@ -104,7 +104,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
   const deletion = useCall(deletePasskey)
   const [isConfirming, setIsConfirming] = useState(false)
   const { cleAccesId, nom, creeeA, utiliseeA } = passkey
-  const at = formatDateTime(creeeA)
+  const created = formatDateTime(creeeA)
   const outcome = {
     onSuccess: () => {
       showSuccess({ title: t('done'), message: t('passkeyDeleted') })
@@ -122,7 +122,9 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
           {nom}
         </Text>
         <Text size="sm" c="dimmed">
-          {utiliseeA ? t('used', { at, used: formatDateTime(utiliseeA) }) : t('created', { at })}
+          {utiliseeA
+            ? t('used', { at: created, used: formatDateTime(utiliseeA) })
+            : t('created', { at: created })}
         </Text>
       </div>
       <Button

@@ -6,23 +6,23 @@ import { forgetUnsentTexts } from './forget-unsent-texts.ts'
 
 /**
  * Returns a function that ends the session: here immediately, with unsent texts, and on the server if it can be
- * reached. It then loads the page at `leadTo`. Pending requests are cancelled first, so that none meets the revoked
- * session. `before` does the last work that needs the session; its failure does not stop the sign-out.
+ * reached. It then loads the page at `nextPath`. Pending requests are cancelled first, so that none meets the revoked
+ * session. `beforeSignOut` does the last work that needs the session; its failure does not stop the sign-out.
  */
 export function useSignOut(options: {
-  readonly leadTo: string
-  readonly before?: (token: string | null) => Promise<unknown>
+  readonly nextPath: string
+  readonly beforeSignOut?: (token: string | null) => Promise<unknown>
 }): () => void {
-  const { leadTo, before } = options
+  const { nextPath, beforeSignOut } = options
   const queries = useQueryClient()
   return () => {
     const token = readToken()
     void queries.cancelQueries()
     clearToken()
     forgetUnsentTexts()
-    const reload = () => window.location.assign(leadTo)
+    const reload = () => window.location.assign(nextPath)
     const signOutOnServer = () => call(signOut, {}, { token }).then(reload, reload)
-    if (before) before(token).then(signOutOnServer, signOutOnServer)
+    if (beforeSignOut) beforeSignOut(token).then(signOutOnServer, signOutOnServer)
     else void signOutOnServer()
   }
 }

@@ -52,10 +52,10 @@ export function ChatHistory(
         onScroll={onScroll}
       >
         {props.children}
-        {days.map(({ day, at, lines }) => (
+        {days.map(({ day, startedAt, lines }) => (
           <div key={day} className={classes.day}>
             <Text size="sm" c="dimmed" ta="center" py={6}>
-              {formatDayName(day, at, t)}
+              {formatDayName(day, startedAt, t)}
             </Text>
             <ol className={classes.lines}>
               {lines.map((line) => (
@@ -86,16 +86,17 @@ export function ChatHistory(
   )
 }
 
-function formatDayName(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
+function formatDayName(day: string, startedAt: Date, t: (key: 'today' | 'yesterday') => string): string {
   const now = Date.now()
   if (day === formatFrenchLongDay(new Date(now))) return t('today')
-  return day === formatFrenchLongDay(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
+  const yesterday = formatFrenchLongDay(new Date(now - dayMs))
+  return day === yesterday && startedAt.getTime() < now ? t('yesterday') : day
 }
 
 function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: string }) {
   const t = useTexts(chatTexts)
   const { line, otherName, onRetry, onDiscard } = props
-  const { key, text, at, isOwn, progress } = line
+  const { key, text, writtenAt, isOwn, progress } = line
   const Icon = progressIcons[progress]
   return (
     <li
@@ -106,7 +107,7 @@ function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: 
       <VisuallyHidden>{isOwn ? t('me') : otherName} :</VisuallyHidden>
       <p className={classes.bubble}>{text}</p>
       <Group gap={6} className={classes.mark ?? ''} wrap="wrap">
-        <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+        <time dateTime={writtenAt.toISOString()}>{formatTime(writtenAt)}</time>
         {isOwn ? (
           <span className={classes.progress}>
             <Icon size={16} aria-hidden />

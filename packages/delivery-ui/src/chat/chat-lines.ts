@@ -8,7 +8,7 @@ export type Progress = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
 export type ChatLine = {
   readonly key: string
   readonly text: string
-  readonly at: Date
+  readonly writtenAt: Date
   readonly isOwn: boolean
   readonly progress: Progress
   /** Why the server refused it; null otherwise. */
@@ -16,7 +16,7 @@ export type ChatLine = {
 }
 
 /** The messages of one day, as the `formatDay` of `groupByDay` names it. */
-export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
+export type ChatDay = { readonly day: string; readonly startedAt: Date; readonly lines: readonly ChatLine[] }
 
 /**
  * Returns the conversation by days: the server's messages, then the queued ones, both in the given order. `formatDay`
@@ -26,14 +26,14 @@ export function groupByDay(
   sentMessages: readonly SentMessage[],
   waitingMessages: readonly WaitingMessage[],
   ownPersonId: string,
-  formatDay: (at: Date) => string,
+  formatDay: (instant: Date) => string,
 ): readonly ChatDay[] {
   const lines = [
     ...sentMessages.map(
       (message): ChatLine => ({
         key: message.cle ?? message.messageId,
         text: message.Message,
-        at: message.createdAt,
+        writtenAt: message.createdAt,
         isOwn: message.EmetteurPersonneId === ownPersonId,
         progress: message.Seen ? 'seen' : 'sent',
         reason: null,
@@ -43,19 +43,19 @@ export function groupByDay(
       ({ key, text, writtenAt, state, refusal }): ChatLine => ({
         key,
         text,
-        at: writtenAt,
+        writtenAt,
         isOwn: true,
         progress: state,
         reason: refusal,
       }),
     ),
   ]
-  const days: { day: string; at: Date; lines: ChatLine[] }[] = []
+  const days: { day: string; startedAt: Date; lines: ChatLine[] }[] = []
   for (const line of lines) {
-    const day = formatDay(line.at)
+    const day = formatDay(line.writtenAt)
     const last = days.at(-1)
     if (last?.day === day) last.lines.push(line)
-    else days.push({ day, at: line.at, lines: [line] })
+    else days.push({ day, startedAt: line.writtenAt, lines: [line] })
   }
   return days
 }

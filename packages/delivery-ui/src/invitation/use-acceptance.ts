@@ -5,17 +5,17 @@ import { useStoreSession } from '../account/use-store-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
- * Returns the handlers of the response to an accepted invitation: it signs in and navigates to `home`, shows errors, or
- * calls `onGone` when the invitation is no longer valid. Where the browser blocks cookies, an error is shown and `home`
- * asks for a sign-in. `invitation` is the endpoint that the page read it from; all other queries are reset.
+ * Returns the handlers of the response to an accepted invitation: it signs in and navigates to `homePath`, shows errors,
+ * or calls `onGone` when the invitation is no longer valid. Where the browser blocks cookies, an error is shown and
+ * `homePath` asks for a sign-in. `invitation` is the endpoint that the page read it from; all other queries are reset.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }
-  readonly home: string
+  readonly homePath: string
   readonly showFailures: (failures: Readonly<Record<string, string>>) => void
   readonly onGone: () => void
 }) {
-  const { invitation, home, showFailures, onGone } = options
+  const { invitation, homePath, showFailures, onGone } = options
   const navigate = useNavigate()
   const storeSession = useStoreSession()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useAcceptance(options: {
       storeSession(token)
       // Another account may have been signed in here: its cached data is not this account's.
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitation.path })
-      void navigate(home)
+      void navigate(homePath)
     },
     onError: (error: CallError) => {
       if (error.code === 'link-expired') onGone()

@@ -25,7 +25,7 @@ const usualPauseMs = 2000
 const padding = { top: 90, right: 80, bottom: 108, left: 40 }
 
 /** The chosen view: `follow` the carrier with the next stop, `free` where the reader has moved the map. */
-type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
+type ViewChoice = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
 
 /**
  * Maps one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the way
@@ -50,7 +50,7 @@ export function LiveMap(props: {
 }) {
   const t = useTexts(mapTexts)
   const { pickup, dropoff, carrier, line } = props
-  const [view, setView] = useState<View>('follow')
+  const [view, setView] = useState<ViewChoice>('follow')
   const nextStop = (props.next === 'pickup' ? pickup : null) ?? dropoff
   const carrierAt = carrier?.at ?? null
   const start = useMemo(() => ({ places: [nextStop], maxZoom: usualZoom }), [nextStop])

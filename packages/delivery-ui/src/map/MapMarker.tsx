@@ -92,9 +92,9 @@ function createPicture(isMoving: boolean): HTMLElement {
 
 /** Turns the picture the shorter way round: from 350° to 10° by 20°. */
 function turn(picture: HTMLElement, heading: number): void {
-  const before = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
+  const presentHeading = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
   // Whole degrees, since less would restart the transition at each frame.
-  const change = ((((Math.round(heading) - before) % 360) + 540) % 360) - 180
-  picture.style.setProperty('--heading', `${before + change}deg`)
+  const change = ((((Math.round(heading) - presentHeading) % 360) + 540) % 360) - 180
+  picture.style.setProperty('--heading', `${presentHeading + change}deg`)
   picture.dataset.heading = ''
 }

@@ -32,7 +32,7 @@ export function NumberedTripsMap(props: {
 }) {
   const { trips } = props
   const [hasUserMoved, setHasUserMoved] = useState(false)
-  const view = useMemo(
+  const target = useMemo(
     () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), maxZoom: usualZoom }),
     [trips],
   )
@@ -40,8 +40,8 @@ export function NumberedTripsMap(props: {
   const dropoffs = useMemo(() => [...groupByPlace(trips, ({ dropoff }) => dropoff).values()], [trips])
   return (
     <MapFrame
-      start={view}
-      target={hasUserMoved ? null : view}
+      start={target}
+      target={hasUserMoved ? null : target}
       padding={padding}
       onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}

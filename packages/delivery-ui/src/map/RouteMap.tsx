@@ -35,7 +35,7 @@ export function RouteMap(props: {
   const goalAt = goal.at
   const carrierAt = carrier?.at ?? null
   const [hasUserMoved, setHasUserMoved] = useState(false)
-  const places = useMemo(
+  const target = useMemo(
     () => ({
       places: [goalAt, ...(carrierAt ? [carrierAt] : []), ...line],
       maxZoom: usualZoom,
@@ -45,8 +45,8 @@ export function RouteMap(props: {
   )
   return (
     <MapFrame
-      start={places}
-      target={hasUserMoved ? null : places}
+      start={target}
+      target={hasUserMoved ? null : target}
       padding={padding}
       onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}

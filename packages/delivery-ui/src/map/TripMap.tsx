@@ -26,14 +26,14 @@ export function TripMap(props: {
 }) {
   const { pickup, dropoff, line } = props
   const [hasUserMoved, setHasUserMoved] = useState(false)
-  const trip = useMemo(
+  const target = useMemo(
     () => ({ places: [pickup, dropoff, ...line], maxZoom: usualZoom }),
     [pickup, dropoff, line],
   )
   return (
     <MapFrame
-      start={trip}
-      target={hasUserMoved ? null : trip}
+      start={target}
+      target={hasUserMoved ? null : target}
       padding={padding}
       onUserMove={() => setHasUserMoved(true)}
       tiles={props.tiles}

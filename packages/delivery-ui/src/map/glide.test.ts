@@ -34,13 +34,13 @@ test('a stationary vehicle is drawn once, and a moving one once a frame until it
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   const places: LatLong[] = []
   const move = (at: LatLong) => void places.push(at)
-  const at: LatLong = [48.85, 2.35]
-  glide([at, [48.850001, 2.35]], { durationMs: 2000, isStill: false, move })
+  const start: LatLong = [48.85, 2.35]
+  glide([start, [48.850001, 2.35]], { durationMs: 2000, isStill: false, move })
   expect(frames).toEqual([])
   expect(places).toEqual([[48.850001, 2.35]])
 
   const startMs = performance.now()
-  glide([at, [48.8505, 2.35]], { durationMs: 2000, isStill: false, move })
+  glide([start, [48.8505, 2.35]], { durationMs: 2000, isStill: false, move })
   frames.shift()?.(startMs + 1000)
   expect(frames).toHaveLength(1)
   frames.shift()?.(startMs + 9000)

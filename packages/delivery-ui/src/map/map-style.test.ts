@@ -50,8 +50,8 @@ function calculateContrast(one: string, other: string): number {
 }
 
 function calculateLuminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((position) => {
+    const part = Number.parseInt(colour.slice(position, position + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -41,8 +41,10 @@ export function listTilesInView(
   const z = Math.min(maxZoom, Math.floor(zoom))
   const side = tilePixels * 2 ** (zoom - z)
   const middle = toMercator(centre)
-  const findFirstIndex = (at: number, pixels: number) => Math.floor(at * 2 ** z - pixels / 2 / side)
-  const findLastIndex = (at: number, pixels: number) => Math.ceil(at * 2 ** z + pixels / 2 / side) - 1
+  const findFirstIndex = (coordinate: number, pixels: number) =>
+    Math.floor(coordinate * 2 ** z - pixels / 2 / side)
+  const findLastIndex = (coordinate: number, pixels: number) =>
+    Math.ceil(coordinate * 2 ** z + pixels / 2 / side) - 1
   const tiles: PlacedTile[] = []
   for (let y = findFirstIndex(middle.y, size.height); y <= findLastIndex(middle.y, size.height); y += 1)
     for (let x = findFirstIndex(middle.x, size.width); x <= findLastIndex(middle.x, size.width); x += 1)

@@ -97,10 +97,10 @@ function listSegments(line: Line): readonly (readonly [LatLong, LatLong])[] {
 /** Returns the position on a segment that is nearest to a place, from 0 to 1. */
 function calculateShareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   const way = calculateOffsetM(from, to)
-  const off = calculateOffsetM(from, place)
+  const offset = calculateOffsetM(from, place)
   const squaredLength = way.east ** 2 + way.north ** 2
   if (squaredLength === 0) return 0
-  return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / squaredLength))
+  return Math.min(1, Math.max(0, (offset.east * way.east + offset.north * way.north) / squaredLength))
 }
 
 /** A new route begins within this distance of the trail's end; otherwise the trail is of another trip. */

@@ -9,9 +9,9 @@ const attempts = [
   { side: 960, quality: 0.5 },
 ] as const
 
-/** Returns a picture's size in proportion, with a longer side of at most `max`; never enlarged. */
-export function fitSize(width: number, height: number, max: number): { width: number; height: number } {
-  const share = Math.min(1, max / Math.max(width, height))
+/** Returns a picture's size in proportion, with a longer side of at most `maxSide`; never enlarged. */
+export function fitSize(width: number, height: number, maxSide: number): { width: number; height: number } {
+  const share = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 

@@ -39,7 +39,7 @@ export type Week = {
   readonly state: 'drawn' | 'sealed' | 'cancelled' | 'open'
   readonly tickets: readonly SealedTicket[]
   /** The number of its postponements. */
-  readonly times: number
+  readonly postponements: number
   readonly reason: PostponementReason
   /** The prizes of earlier draws that this one lists, by the earlier results. */
   readonly ended: (drawn: ReadonlyMap<string, DrawnWeek>) => readonly EndedPrize[]
@@ -61,7 +61,7 @@ export type DrawnWeek = {
 }
 
 const defaultWeek = {
-  times: 0,
+  postponements: 0,
   reason: 'not-sealed-in-time',
   ended: () => [],
   termsVersion: 1,
@@ -110,7 +110,7 @@ export const honestWeeks: readonly Week[] = [
     week: '2026-W30',
     state: 'drawn',
     tickets: createTickets('2026-W30', 2, ['none']),
-    times: 1,
+    postponements: 1,
   },
   {
     ...defaultWeek,
@@ -142,20 +142,27 @@ export function createLapsedPrize(
   return { ...findPrize(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
-/** Returns a prize that is refused to a rank and handed to the next ones, this many times. */
+/** Returns a prize that is refused to a rank and handed to the next ones, in `handOvers` steps. */
 export function createRefusedPrizes(
   drawn: ReadonlyMap<string, DrawnWeek>,
   draw: string,
   rank: number,
-  times: number,
+  handOvers: number,
 ): readonly EndedPrize[] {
   const first = findPrize(drawn, draw, rank)
   const won = drawn.get(draw)
   const winners = won?.result.winners.length ?? 0
-  return Array.from({ length: times }, (_, index) => {
-    const at = index === 0 ? rank : winners + index
-    const ticket = won?.ranked[at - 1]?.ticket ?? ''
-    return { ...first, rank: at, ticket, end: 'replaced', reason: 'identity', next_rank: winners + index + 1 }
+  return Array.from({ length: handOvers }, (_, index) => {
+    const refusedRank = index === 0 ? rank : winners + index
+    const ticket = won?.ranked[refusedRank - 1]?.ticket ?? ''
+    return {
+      ...first,
+      rank: refusedRank,
+      ticket,
+      end: 'replaced',
+      reason: 'identity',
+      next_rank: winners + index + 1,
+    }
   })
 }
 
@@ -203,7 +210,7 @@ function publishWeek(
       sequence,
       cancelled: 'too-few-tickets',
       tickets: Math.min(week.tickets.length, 1),
-      postponements: week.times,
+      postponements: week.postponements,
       last_postponement_sha256: lastNotice === null ? null : hashPostponement(lastNotice),
       previous_manifest_sha256: previousHash,
     })
@@ -253,7 +260,7 @@ function createManifest(
   },
 ): Manifest {
   const { list, carriedCents, sequence, previousHash } = sealed
-  const drawTime = findExampleTime(week.week) + week.times * daySeconds
+  const drawTime = findExampleTime(week.week) + week.postponements * daySeconds
   const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
   const choice: WinnerChoice = findChoice(votes)
   const tickets = splitLines(list).length
@@ -304,11 +311,11 @@ function createTermsText({ week, terms, termsVersion }: Week, sequence: number):
 
 function publishNotices(
   put: (name: string, text: string) => void,
-  { week, times, reason, secret }: Week,
+  { week, postponements, reason, secret }: Week,
   sequence: number,
 ): string | null {
   let previous: string | null = null
-  for (let postponement = 1; postponement <= times; postponement += 1) {
+  for (let postponement = 1; postponement <= postponements; postponement += 1) {
     const time = findExampleTime(week) + postponement * daySeconds
     const notice = formatPostponement({
       v: 1,

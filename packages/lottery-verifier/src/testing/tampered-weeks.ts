@@ -524,7 +524,7 @@ const repeatNumber = () => {
 
 /** Postpones the open draw by a notice with another number than its terms. */
 function publishMisnumberedNotice(): Files {
-  const files = publishChanged(w32, { times: 1 })
+  const files = publishChanged(w32, { postponements: 1 })
   const name = `${w32}/postponement-1`
   const notice = canonicalJson({ ...JSON.parse(files.get(`${name}.json`) ?? ''), sequence: 9 })
   return putFile(
@@ -643,7 +643,7 @@ const keyHolder: readonly TamperingCase[] = [
   createCase(
     'key holder',
     'a postponement is dated back after an unwanted result',
-    publishChanged(w31, { times: 1 }),
+    publishChanged(w31, { postponements: 1 }),
     [],
   ),
   createCase(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-const manifest = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   /** The database's time of the snapshot. */
   madeAt: z.iso.datetime(),
@@ -14,25 +14,25 @@ const manifest = z.object({
       columns: z.array(z.string()),
       rows: z.int().nonnegative(),
       /** Of the rows as text, before compression. */
-      sha256: hash,
+      sha256: hashSchema,
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/) })),
   files: z.array(
     // A path that cannot leave its folder.
-    z.object({ path: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/), bytes: z.int(), sha256: hash }),
+    z.object({ path: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/), bytes: z.int(), sha256: hashSchema }),
   ),
 })
 
 /** The content of a backup, to check it before any byte is trusted. */
-export type BackupManifest = z.output<typeof manifest>
+export type BackupManifest = z.output<typeof manifestSchema>
 
 /** One table of a backup. */
 export type BackupTable = BackupManifest['tables'][number]
 
 /** Parses a manifest. Throws a `ZodError` or a `SyntaxError` when the text is not a manifest of this format. */
 export function readManifest(text: string): BackupManifest {
-  return manifest.parse(JSON.parse(text))
+  return manifestSchema.parse(JSON.parse(text))
 }
 
 /** The manifest's name in a backup's folder; written last, so that a folder without it is no backup. */

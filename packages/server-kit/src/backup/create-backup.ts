@@ -102,22 +102,22 @@ async function copyFiles(files: readonly BackupFile[], folder: string) {
   const missingFiles: string[] = []
   const damagedFiles: string[] = []
   for (const { path, read, isWhole } of files) {
-    const from = await read()
-    if (from === null) {
+    const content = await read()
+    if (content === null) {
       // The file was erased after the snapshot, on purpose.
       missingFiles.push(path)
       continue
     }
-    if (Buffer.isBuffer(from) && isWhole?.(from) === false) damagedFiles.push(path)
-    stored.push({ path, ...(await copyFile(from, join(folder, 'files', path))) })
+    if (Buffer.isBuffer(content) && isWhole?.(content) === false) damagedFiles.push(path)
+    stored.push({ path, ...(await copyFile(content, join(folder, 'files', path))) })
   }
   return { stored, missingFiles, damagedFiles }
 }
 
-async function copyFile(from: Readable | Buffer, copy: string) {
+async function copyFile(content: Readable | Buffer, copy: string) {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
   const { hashing, outcome } = createHashingStream()
-  const bytes = Buffer.isBuffer(from) ? Readable.from([from]) : from
+  const bytes = Buffer.isBuffer(content) ? Readable.from([content]) : content
   await pipeline(bytes, hashing, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   return outcome()
 }

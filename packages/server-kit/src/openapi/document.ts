@@ -69,9 +69,9 @@ const refusalFields = {
   message: z.string().meta({ description: 'La phrase que lit une personne' }),
 }
 /** A refusal that clients read from the body of a 200. */
-const refusal = z.object(refusalFields)
+const refusalSchema = z.object(refusalFields)
 /** Every other refusal: RFC 9457. */
-const problem = z.object({
+const problemSchema = z.object({
   type: z.string(),
   title: z.string().optional(),
   status: z.int(),
@@ -97,12 +97,12 @@ const toPascalCase = (code: string) => code.split('-').map(capitalise).join('')
 
 /** Returns the request's fields on the wire by where they are sent, the caller's own ids included. */
 function groupFields({ request, self = {}, path, method }: Endpoint, ownField: string) {
-  const own = z.string().optional().meta({ description: ownField })
-  const all: Record<string, z.ZodType> = { ...request.shape }
-  for (const field of Object.keys(self)) all[field] ??= own
+  const ownIdSchema = z.string().optional().meta({ description: ownField })
+  const schemas: Record<string, z.ZodType> = { ...request.shape }
+  for (const field of Object.keys(self)) schemas[field] ??= ownIdSchema
   const isInPath = (name: string) => path.split('/').includes(`:${name}`)
-  const inPath = Object.entries(all).filter(([name]) => isInPath(name))
-  const others = Object.entries(all).filter(([name]) => !isInPath(name))
+  const inPath = Object.entries(schemas).filter(([name]) => isInPath(name))
+  const others = Object.entries(schemas).filter(([name]) => !isInPath(name))
   return {
     path: inPath,
     query: method === 'GET' ? others : [],
@@ -127,7 +127,7 @@ function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Sche
 class Printer {
   readonly reference: ApiReference
   /** The named schemas, by name. */
-  readonly schemas: Record<string, z.ZodType> = { Refusal: refusal, Problem: problem }
+  readonly schemas: Record<string, z.ZodType> = { Refusal: refusalSchema, Problem: problemSchema }
   /** The refusals that several endpoints share, by name. */
   readonly responses: Record<string, ZodOpenApiResponseObject> = {}
   readonly #names = new Map<z.ZodType, string>()
@@ -147,7 +147,7 @@ class Printer {
   }
 
   /** Returns the operation of an endpoint. */
-  operation(name: string, endpoint: Endpoint, tag: string): ZodOpenApiOperationObject {
+  describeOperation(name: string, endpoint: Endpoint, tag: string): ZodOpenApiOperationObject {
     const { access, description, examples } = this.reference
     const { words } = description
     const example = examples[name]
@@ -193,7 +193,7 @@ class Printer {
           description: [words.answer, ...listSentences(refusals.get(200) ?? [])].join('\n'),
           content: {
             'application/json': describeMedia(
-              this.#answer(name, endpoint, refusals.has(200)),
+              this.#describeAnswer(name, endpoint, refusals.has(200)),
               example?.answer,
             ),
           },
@@ -201,19 +201,19 @@ class Printer {
         ...Object.fromEntries(
           [...refusals]
             .filter(([status]) => status !== 200)
-            .map(([status, codes]) => [status, this.#problem(codes)]),
+            .map(([status, codes]) => [status, this.#nameProblem(codes)]),
         ),
       },
     }
   }
 
-  #answer(name: string, { response }: Endpoint, mayRefuse: boolean): z.ZodType {
+  #describeAnswer(name: string, { response }: Endpoint, mayRefuse: boolean): z.ZodType {
     const answer = this.#name(`${capitalise(name)}Response`, response)
-    return mayRefuse ? z.union([answer, refusal]) : answer
+    return mayRefuse ? z.union([answer, refusalSchema]) : answer
   }
 
   /** Returns the refusals of one status, under a name, since many endpoints share them. */
-  #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
+  #nameProblem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
     const name = codes.map(toPascalCase).join('Or')
     this.responses[name] ??= {
       description: listSentences(codes).join('\n'),
@@ -249,7 +249,7 @@ export function createApiDocument(reference: ApiReference): ApiDocument {
   for (const [name, endpoint] of api.endpoints) {
     const tag = endpoint.path.split('/')[1] ?? ''
     tags.add(tag)
-    const operation = printer.operation(name, endpoint, tag)
+    const operation = printer.describeOperation(name, endpoint, tag)
     for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
       const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {

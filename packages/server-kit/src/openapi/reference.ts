@@ -38,7 +38,7 @@ const renderPage = ({ description: { title, words } }: ApiReference, nonce: stri
  * Runs before the viewer, which sets no nonce on some of its styles and writes others as attributes.
  * Gives each style element the page's nonce, and sets style attributes by script, which the policy allows.
  */
-const styles = `const { content } = document.querySelector('meta[property=csp-nonce]')
+const stylesScript = `const { content } = document.querySelector('meta[property=csp-nonce]')
 const { createElement } = Document.prototype
 Document.prototype.createElement = function (...named) {
   const element = createElement.apply(this, named)
@@ -109,14 +109,14 @@ type PrintedDocument = { readonly json: Buffer; readonly compressed: Buffer; rea
  */
 const documents = new WeakMap<ApiReference, Promise<PrintedDocument>>()
 
-async function print(reference: ApiReference): Promise<PrintedDocument> {
+async function printDocument(reference: ApiReference): Promise<PrintedDocument> {
   const json = Buffer.from(JSON.stringify(createApiDocument(reference)))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   return { json, compressed: await compress(json, { level: 9 }), etag }
 }
 
 async function sendDocument(reference: ApiReference, request: Request, response: Response): Promise<void> {
-  const printing = documents.get(reference) ?? print(reference)
+  const printing = documents.get(reference) ?? printDocument(reference)
   documents.set(reference, printing)
   const { json, compressed, etag } = await printing
   response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json')
@@ -127,7 +127,7 @@ async function sendDocument(reference: ApiReference, request: Request, response:
 
 /** Serves `/api/openapi.json`, and the page `/api/reference` to browse and try it. */
 export function createReferenceRouter(reference: ApiReference): Router {
-  const start = createStartScript(reference)
+  const startScript = createStartScript(reference)
   const router = Router()
   router.get('/api/openapi.json', async (request, response) => sendDocument(reference, request, response))
   router.get('/api/reference', (_request, response) => {
@@ -136,10 +136,10 @@ export function createReferenceRouter(reference: ApiReference): Router {
     response.send(renderPage(reference, nonce))
   })
   router.get('/api/reference/styles.js', (_request, response) => {
-    response.type('js').send(styles)
+    response.type('js').send(stylesScript)
   })
   router.get('/api/reference/start.js', (_request, response) => {
-    response.type('js').send(start)
+    response.type('js').send(startScript)
   })
   router.get('/api/reference/standalone.js', async (request, response) => {
     response.set({ 'Cache-Control': 'public, max-age=86400', Vary: 'Accept-Encoding' }).type('js')

@@ -46,13 +46,15 @@ function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
 
 /**
  * Returns how to describe values as they travel. `zod-openapi` prints a codec's input for requests and its decoded form
- * for responses; but a response contains what the codec writes, a product's own codecs as in `own`. Responses may get
- * further fields, so none is closed.
+ * for responses; but a response contains what the codec writes. `productForms` has what a product’s own codecs write.
+ * Responses may get further fields, so none is closed.
  */
-export function describeWire(own: WireForms = new Map()): Override {
+export function describeWire(productForms: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {
     const form =
-      io === 'output' ? (outputForms.get(zodSchema) ?? own.get(zodSchema)) : inputForms.get(zodSchema)
+      io === 'output'
+        ? (outputForms.get(zodSchema) ?? productForms.get(zodSchema))
+        : inputForms.get(zodSchema)
     if (form) {
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       Object.assign(jsonSchema, form)

@@ -82,7 +82,7 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
   const verb = noun.command(usage.name).description(usage.description)
   for (const [name, what] of Object.entries(usage.arguments ?? {})) verb.argument(`<${name}>`, what)
   for (const { flags, description, preset, isRepeatable } of usage.options ?? [])
-    if (isRepeatable) verb.option(flags, description, (value, before: string[] = []) => [...before, value])
+    if (isRepeatable) verb.option(flags, description, (value, earlier: string[] = []) => [...earlier, value])
     else verb.option(flags, description, preset)
   return verb.option('--json', 'answer in JSON')
 }

@@ -35,7 +35,7 @@ export function createAuditListReport<Row extends AuditRow>(
   return { json: { ok: true, records }, text: table(headings, rows, 'Nothing was done yet.') }
 }
 
-const anchor = z
+const anchorSchema = z
   .string()
   .regex(/^\d{1,18}:([0-9a-f]{64})?$/, 'must be an end as verify printed it, e.g. 12:9f86…')
   .transform((text) => {
@@ -54,7 +54,7 @@ export const auditVerifyUsage = {
       description: 'an end that an earlier run printed and that you noted elsewhere',
     },
   ],
-  input: z.object({ anchor: anchor.optional() }),
+  input: z.object({ anchor: anchorSchema.optional() }),
 } satisfies CommandUsage<z.ZodObject>
 
 /** Returns the findings of reading the whole audit as a report. */

@@ -31,7 +31,7 @@ const bucket = 'test'
 export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>()
   const calls: string[] = []
-  let mode: { now: FaultMode; times: number } = { now: 'responds', times: 0 }
+  let mode: { fault: FaultMode; times: number } = { fault: 'responds', times: 0 }
   let hook: { call: string; run: () => Promise<void> } | null = null
   const accessKey = 'stand-in'
   const secretKey = 'a key of the stand-in'
@@ -43,13 +43,13 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     const key = rest.join('/')
     const call = `${request.method} ${key}`
     calls.push(call)
-    const now = mode.now
-    if (mode.times > 0 && --mode.times === 0) mode = { now: 'responds', times: 0 }
-    if (now === 'silent') return
-    if (now === 'fails') return refuse(response, 503, 'SlowDown')
-    if (now === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
-    if (now === 'forbids' || !isSigned(request, body, { accessKey, secretKey }))
-      return refuse(response, 403, now === 'forbids' ? 'AccessDenied' : 'SignatureDoesNotMatch')
+    const { fault } = mode
+    if (mode.times > 0 && --mode.times === 0) mode = { fault: 'responds', times: 0 }
+    if (fault === 'silent') return
+    if (fault === 'fails') return refuse(response, 503, 'SlowDown')
+    if (fault === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
+    if (fault === 'forbids' || !isSigned(request, body, { accessKey, secretKey }))
+      return refuse(response, 403, fault === 'forbids' ? 'AccessDenied' : 'SignatureDoesNotMatch')
     if (bucketName !== bucket) return refuse(response, 404, 'NoSuchBucket')
     if (hook && call.startsWith(hook.call)) {
       const { run } = hook
@@ -70,7 +70,7 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     response
       .setHeader('Content-Length', found.bytes.length)
       .setHeader('Last-Modified', found.writtenAt.toUTCString())
-    if (now !== 'breaks-off') return void response.end(found.bytes)
+    if (fault !== 'breaks-off') return void response.end(found.bytes)
     response.write(found.bytes.subarray(0, found.bytes.length / 2), () => response.destroy())
   }
 
@@ -107,8 +107,8 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     settings: { endpoint, region, bucket, accessKey, secretKey, isPathStyle: true, setting: 'FILES_STORE' },
     objects,
     calls,
-    setMode: (now, times = 0) => {
-      mode = { now, times }
+    setMode: (fault, times = 0) => {
+      mode = { fault, times }
     },
     beforeNext: (call, run) => {
       hook = { call, run }

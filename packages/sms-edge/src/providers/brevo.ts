@@ -15,9 +15,9 @@ export type BrevoAccount = {
 
 const brevoUrl = 'https://api.brevo.com'
 
-const acceptance = z.object({ messageId: z.union([z.number(), z.string()]) })
-const failure = z.object({ code: z.string(), message: z.string().optional() })
-const eventList = z.object({
+const acceptanceSchema = z.object({ messageId: z.union([z.number(), z.string()]) })
+const failureSchema = z.object({ code: z.string(), message: z.string().optional() })
+const eventListSchema = z.object({
   events: z.array(z.object({ event: z.string(), messageId: z.union([z.number(), z.string()]) })).optional(),
 })
 
@@ -52,9 +52,9 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
     })
     const response = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
     if (response.kind !== 'response') return toDefaultOutcome(response)
-    const accepted = acceptance.safeParse(readBody(response, 201))
+    const accepted = acceptanceSchema.safeParse(readBody(response, 201))
     if (accepted.success) return { kind: 'taken', reference: String(accepted.data.messageId) }
-    const failed = failure.safeParse(response.body)
+    const failed = failureSchema.safeParse(response.body)
     if (failed.success && failed.data.code === 'not_enough_credits')
       return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
     if (
@@ -69,7 +69,7 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
   async function findEvents(key: string) {
     const query = new URLSearchParams({ tags: key, limit: '100', days: '3' })
     const response = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${query}`, { headers })
-    const parsed = eventList.safeParse(readBody(response))
+    const parsed = eventListSchema.safeParse(readBody(response))
     return parsed.success ? (parsed.data.events ?? []) : null
   }
 

@@ -21,7 +21,7 @@ export type OvhcloudAccount = {
 
 const ovhcloudUrl = 'https://eu.api.ovh.com/1.0'
 
-const job = z.object({
+const jobSchema = z.object({
   ids: z.array(z.number()),
   validReceivers: z.array(z.string()),
   invalidReceivers: z.array(z.string()),
@@ -29,7 +29,7 @@ const job = z.object({
 
 /** Its tracking codes ("ptt"): up to 3 the message is on its way, 4 is delivered, and all others are failures. */
 const lastCodeUnderWay = 3
-const delivered = 4
+const deliveredCode = 4
 
 /**
  * Creates the sender by OVHcloud's API `/sms/{serviceName}/jobs`. Our key is the message's tag.
@@ -68,7 +68,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
       validityPeriod: validMinutes,
     })
     if (response.kind !== 'response' || response.status !== 200) return toDefaultOutcome(response)
-    const parsed = job.safeParse(response.body)
+    const parsed = jobSchema.safeParse(response.body)
     if (!parsed.success) return { kind: 'unknown', reason: 'unknown shape' }
     const [id] = parsed.data.ids
     if (id !== undefined) return { kind: 'taken', reference: String(id) }
@@ -89,7 +89,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
       const parsed = z.object({ ptt: z.number() }).safeParse(readBody(response))
       if (!parsed.success) return null
       const { ptt } = parsed.data
-      return ptt === delivered ? 'delivered' : ptt <= lastCodeUnderWay ? 'on-its-way' : 'lost'
+      return ptt === deliveredCode ? 'delivered' : ptt <= lastCodeUnderWay ? 'on-its-way' : 'lost'
     },
   }
 }

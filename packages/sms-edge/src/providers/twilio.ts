@@ -17,8 +17,8 @@ const twilioUrl = 'https://api.twilio.com'
 /** Its own maximum validity of a message, in seconds. */
 const maxValidS = 36_000
 
-const message = z.object({ sid: z.string(), status: z.string(), body: z.string(), to: z.string() })
-const failure = z.object({ code: z.number(), message: z.string() })
+const messageSchema = z.object({ sid: z.string(), status: z.string(), body: z.string(), to: z.string() })
+const failureSchema = z.object({ code: z.number(), message: z.string() })
 
 /** Its error codes (https://www.twilio.com/docs/api/errors) about one message. */
 const refusals: Readonly<Record<number, SmsRefusal>> = {
@@ -64,9 +64,9 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
     })
     const response = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
     if (response.kind !== 'response') return toDefaultOutcome(response)
-    const accepted = message.safeParse(readBody(response, 201))
+    const accepted = messageSchema.safeParse(readBody(response, 201))
     if (accepted.success) return { kind: 'taken', reference: accepted.data.sid }
-    const failed = failure.safeParse(response.body)
+    const failed = failureSchema.safeParse(response.body)
     const refusal = failed.success ? refusals[failed.data.code] : undefined
     return refusal
       ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
@@ -81,7 +81,7 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
       const query = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
       const response = await callProvider(`${messages}.json?${query}`, { headers })
-      const parsed = z.object({ messages: z.array(message) }).safeParse(readBody(response))
+      const parsed = z.object({ messages: z.array(messageSchema) }).safeParse(readBody(response))
       if (!parsed.success) return 'unknown'
       return parsed.data.messages.filter((sms) => sms.to === to && sms.body === text).map(({ sid }) => sid)
     },

@@ -141,8 +141,8 @@ async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Prom
 }
 
 /** Returns the `Stripe-Signature` header: HMAC-SHA256 of "timestamp.payload" under the webhook's secret. */
-export function signPayload(payload: string, secret: string, at: Date): string {
-  const timestamp = toEpoch(at)
+export function signPayload(payload: string, secret: string, signedAt: Date): string {
+  const timestamp = toEpoch(signedAt)
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`
 }

@@ -10,14 +10,14 @@ const generalStyles = ['baseline', 'default-css-variables', 'global'].map((name)
 
 describe('the separate stylesheets of Mantine’s components', () => {
   test('define each class name that their module exports and that the common stylesheet defines', () => {
-    const all = listClassNames(readFileSync(join(mantine, 'styles.layer.css'), 'utf8'))
+    const commonNames = listClassNames(readFileSync(join(mantine, 'styles.layer.css'), 'utf8'))
     expect(modules.length).toBeGreaterThan(90)
     for (const module of modules) {
-      const own = listClassNames(readFileSync(findStylesheet(module) ?? '', 'utf8'))
+      const ownNames = listClassNames(readFileSync(findStylesheet(module) ?? '', 'utf8'))
       const exported = [...readFileSync(module, 'utf8').matchAll(/"(m_[0-9a-f]+)"/g)].map(
         ([, name]) => name ?? '',
       )
-      const missing = exported.filter((name) => all.has(name) && !own.has(name))
+      const missing = exported.filter((name) => commonNames.has(name) && !ownNames.has(name))
       expect(missing, module).toEqual([])
     }
   })
@@ -28,9 +28,9 @@ describe('the separate stylesheets of Mantine’s components', () => {
       ...generalStyles.map((file) => join(mantine, 'styles', file)),
     ]
     const separateSelectors = listSelectors(files.map((file) => readFileSync(file, 'utf8')).join('\n'))
-    const all = listSelectors(readFileSync(join(mantine, 'styles.layer.css'), 'utf8'))
-    expect(all.size).toBeGreaterThan(500)
-    expect([...all].filter((rule) => !separateSelectors.has(rule))).toEqual([])
+    const commonSelectors = listSelectors(readFileSync(join(mantine, 'styles.layer.css'), 'utf8'))
+    expect(commonSelectors.size).toBeGreaterThan(500)
+    expect([...commonSelectors].filter((rule) => !separateSelectors.has(rule))).toEqual([])
   })
 
   test('are not imported by a module without class names', () => {

@@ -179,7 +179,7 @@ function hasPageFor({ pages, dir }: ExpectedSite, address: string): boolean {
       const patternParts = pattern.split('/')
       return (
         patternParts.length === parts.length &&
-        patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
+        patternParts.every((part, index) => part.startsWith(':') || part === parts[index])
       )
     }) ||
     (/\.\w+$/.test(path) && existsSync(join(dir, path)))

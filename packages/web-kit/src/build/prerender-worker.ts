@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { setProduct } from './browser-globals-stub.ts'
 
 // as: `renderPages` gives both
-const { bundle, from } = workerData as { readonly bundle: string; readonly from: unknown }
+const { bundle, input } = workerData as { readonly bundle: string; readonly input: unknown }
 const { product, prerender } = await import(bundle)
 setProduct(product)
-parentPort?.postMessage(await prerender(from))
+parentPort?.postMessage(await prerender(input))

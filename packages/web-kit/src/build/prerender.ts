@@ -76,7 +76,7 @@ const hashConfig = (config: unknown) => createHash('sha256').update(JSON.stringi
 
 /** Renders in its own thread, with browser globals, so that its memory is freed. */
 async function renderPages(dir: string, config: unknown): Promise<SitePages> {
-  const from: PrerenderInput = {
+  const input: PrerenderInput = {
     config,
     template: readFileSync(join(dir, 'index.html'), 'utf8'),
     styles: listStylesheets(readBuiltSite(dir)).map((file) => ({
@@ -86,7 +86,7 @@ async function renderPages(dir: string, config: unknown): Promise<SitePages> {
   }
   const bundle = pathToFileURL(join(dir, rendererFolder, 'prerender.js')).href
   const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), {
-    workerData: { bundle, from },
+    workerData: { bundle, input },
     env: { NODE_ENV: 'production' },
   })
   try {

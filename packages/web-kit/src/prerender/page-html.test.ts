@@ -68,7 +68,7 @@ test('a page that the browser renders keeps the picture and the sentence, and is
 })
 
 test('a page that is sent for an unknown path names the path that it was rendered for', () => {
-  expect(createPageHtml(template, { ...page, at: '/en' })).toContain(
+  expect(createPageHtml(template, { ...page, ownPath: '/en' })).toContain(
     '<html lang="en" data-mantine-color-scheme="light" data-at="/en">',
   )
 })

@@ -34,7 +34,7 @@ export function createPageHtml(
     readonly body: string | null
     readonly config: unknown
     /** The path that the page belongs to, when it is sent for another one. */
-    readonly at?: string
+    readonly ownPath?: string
   },
 ): string {
   const { head } = page
@@ -45,11 +45,11 @@ export function createPageHtml(
     ...createHeadTags(head),
   ]
   const config = `<script type="application/json" id="${siteConfigElement}">${stringifyJson(page.config)}</script>`
-  const at = page.at === undefined ? '' : ` data-at="${escapeAttribute(page.at)}"`
+  const pathAttribute = page.ownPath === undefined ? '' : ` data-at="${escapeAttribute(page.ownPath)}"`
   const replaced = template
     .replace(
       /<html lang="fr">/,
-      () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`,
+      () => `<html lang="${head.language}" data-mantine-color-scheme="light"${pathAttribute}>`,
     )
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(head.title)}</title>`)
     .replace(

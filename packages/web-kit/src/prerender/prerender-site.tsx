@@ -68,14 +68,14 @@ export async function prerenderSite(site: PrerenderedSite, input: PrerenderInput
       page: { path, isIndexed: false },
       content,
       language,
-      ...(shouldReplaceAddress ? { at: localiseAddress(language, path) } : {}),
+      ...(shouldReplaceAddress ? { ownPath: localiseAddress(language, path) } : {}),
     })
     for (const link of site.linkPages)
       linkShells.push({
         pattern: localiseAddress(language, link.pattern),
         html: createShell(site, input, link, language),
       })
-    const plain = createShell(
+    const plainShell = createShell(
       site,
       input,
       { title: { fr: site.name ?? site.product }, description: site.description },
@@ -86,7 +86,8 @@ export async function prerenderSite(site: PrerenderedSite, input: PrerenderInput
         ({ pattern, languages }) => pattern === path && languages.includes(language),
       )
     for (const pattern of patterns)
-      if (!isPrerendered(pattern)) shells.push({ pattern: localiseAddress(language, pattern), html: plain })
+      if (!isPrerendered(pattern))
+        shells.push({ pattern: localiseAddress(language, pattern), html: plainShell })
   }
   return { pages, shells: [...linkShells, ...shells], unknown, files: createFiles(site) }
 }
@@ -143,7 +144,7 @@ function createHtml(
     readonly page: PublicPage
     readonly content: RenderedPage
     readonly language: Language
-    readonly at?: string
+    readonly ownPath?: string
   },
 ): string {
   const { page, content, language } = rendered
@@ -180,7 +181,7 @@ function createHtml(
     styles: listStyles(content.body, input),
     body: content.body,
     config: input.config,
-    ...(rendered.at === undefined ? {} : { at: rendered.at }),
+    ...(rendered.ownPath === undefined ? {} : { ownPath: rendered.ownPath }),
   })
 }
 

@@ -28,8 +28,8 @@ export function startWhenNeeded(
   recordUnreachable()
   const root = document.getElementById('root')
   if (root === null || !('prerendered' in root.dataset)) return void load()
-  const early = new EarlyActions(root)
-  onRunning(() => early.replay())
+  const earlyActions = new EarlyActions(root)
+  onRunning(() => earlyActions.replay())
   if (hasStoredData() || (shouldFollowBrowser && canChangeLanguage())) return void load()
   const started = new AbortController()
   const start = () => {
@@ -81,7 +81,7 @@ function fetchScripts(): void {
 }
 
 /** Safari has no idle callback. */
-function runWhenIdle(then: () => void): void {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then)
-  else setTimeout(then)
+function runWhenIdle(callback: () => void): void {
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(callback)
+  else setTimeout(callback)
 }

@@ -71,7 +71,7 @@ test('a read that began before a change and is answered after it is ignored and 
   const change = beginChange(client, readStep, {})
   step = 2
   shouldHoldResponses = false
-  expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(true)
+  expect(await change.show((current) => ({ ...current, step: 2 }))).toBe(true)
   heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 3'))
   expect(seen).toEqual([1, 2])
@@ -83,7 +83,7 @@ test('the response of a change is not shown after a newer read, which is repeate
   // The change is made, and the next one elsewhere, before the answer to the first arrives.
   step = 3
   await observer.refetch()
-  expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(false)
+  expect(await change.show((current) => ({ ...current, step: 2 }))).toBe(false)
   await vi.waitFor(() => expect(readNote()).toBe('read 3'))
   expect(seen).toEqual([1, 3])
 })
@@ -96,7 +96,7 @@ test('the response of a change is merged into a newer read where the caller know
   step = 2
   await change.show(
     () => ({ step: 0, note: '' }),
-    (was) => ({ ...was, step: Math.max(was.step, 2) }),
+    (current) => ({ ...current, step: Math.max(current.step, 2) }),
   )
   expect(observer.getCurrentResult().data?.step).toBe(2)
   await vi.waitFor(() => expect(reads).toBe(3))
@@ -110,7 +110,7 @@ test('a change during a screen’s first read repeats the read', async () => {
   const change = beginChange(client, readStep, {})
   step = 2
   shouldHoldResponses = false
-  await change.show((was) => ({ ...was, step: 2 }))
+  await change.show((current) => ({ ...current, step: 2 }))
   heldResponses[0]?.()
   await vi.waitFor(() => expect(readNote()).toBe('read 2'))
   expect(seen).toEqual([2])
@@ -120,7 +120,7 @@ test('a shown change keeps the time of its read, since nothing else is newer', a
   const { client, observer } = await openScreen({ isLoaded: true })
   const { dataUpdatedAt } = observer.getCurrentResult()
   vi.spyOn(Date, 'now').mockReturnValue(dataUpdatedAt + 60_000)
-  await beginChange(client, readStep, {}).show((was) => ({ ...was, step: 2 }))
+  await beginChange(client, readStep, {}).show((current) => ({ ...current, step: 2 }))
   expect(observer.getCurrentResult()).toMatchObject({ dataUpdatedAt, data: { step: 2 } })
   vi.restoreAllMocks()
 })

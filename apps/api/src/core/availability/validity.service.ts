@@ -1,4 +1,4 @@
-import { validUntil } from '@repo/delivery-rules/documents-to-drive'
+import { computeValidUntil } from '@repo/delivery-rules/documents-to-drive'
 import { databaseNow } from '@repo/server-kit/database'
 import { findDocumentsOf, listProvingAccounts } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
@@ -17,7 +17,7 @@ export async function refreshValidity(tx: Tx, accountId: string): Promise<void> 
   const documents = await findDocumentsOf(tx, [...new Set(drivers.flatMap(listProvingAccounts))])
   const now = await databaseNow(tx)
   for (const driver of drivers) {
-    const until = validUntil(driver, documents)
+    const until = computeValidUntil(driver, documents)
     if (until?.getTime() === driver.validUntil?.getTime()) continue
     await writeValidity(tx, driver.accountId, until, now)
     await notifyCarrier(tx, driver.accountId, { type: 'notification', id: driver.accountId })

@@ -1,4 +1,4 @@
-import { searchEndsAt } from '@repo/delivery-rules/offer'
+import { computeSearchEnd } from '@repo/delivery-rules/offer'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { isRunning } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
@@ -14,7 +14,7 @@ import { closeOffer, findPendingOffer, insertRequest, lockRequest, moveRequest }
 
 /** Starts the search of a new order: it is due immediately and lasts 15 minutes. Call it once per order. */
 export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await insertRequest(tx, { orderId, searchEndsAt: searchEndsAt(now), nextAttemptAt: now }, now)
+  await insertRequest(tx, { orderId, searchEndsAt: computeSearchEnd(now), nextAttemptAt: now }, now)
   await wakeDispatch(tx)
 }
 
@@ -94,7 +94,7 @@ async function restartSearch(
   await moveRequest(
     tx,
     request.id,
-    { status: 'searching', searchEndsAt: searchEndsAt(now), nextAttemptAt: now },
+    { status: 'searching', searchEndsAt: computeSearchEnd(now), nextAttemptAt: now },
     { at: now, reason },
   )
   if (!(await moveLockedOrder(tx, order, 'searching')))

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
   addWrongTry,
+  findLockEnd,
   formatHandoverCode,
-  lockedUntil,
   maxWrongCodes,
 } from '@repo/delivery-rules/handover-code'
 import { databaseNow } from '@repo/server-kit/database'
@@ -47,7 +47,7 @@ export async function readHandoverCode(
   if (!order) throw new Refusal('not-found')
   const { endedAt, handoverCode: storedCode, deliveries } = order
   if (endedAt !== null || storedCode === null || deliveries.length > 0) return null
-  return { code: storedCode.code, lockedUntil: lockedUntil(storedCode, await databaseNow(deps.db)) }
+  return { code: storedCode.code, lockedUntil: findLockEnd(storedCode, await databaseNow(deps.db)) }
 }
 
 /**
@@ -97,7 +97,7 @@ export async function checkHandoverCode(
   const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
   if (!storedCode) return null
   if (enteredCode === null) return new Refusal('handover-code-needed')
-  const until = lockedUntil(storedCode, order.now)
+  const until = findLockEnd(storedCode, order.now)
   if (until) return createLockedRefusal(until)
   if (isSameCode(enteredCode, storedCode.code)) return null
   const tries = addWrongTry(storedCode, order.now)

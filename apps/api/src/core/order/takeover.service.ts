@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import {
   addWrongTry,
+  findLockEnd,
   formatHandoverCode,
-  lockedUntil,
   maxWrongCodes,
 } from '@repo/delivery-rules/handover-code'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -31,7 +31,7 @@ export async function checkTakeoverCode(
   if (goods.releasedAt !== null) return null
   if (goods.handoverPhotoAt === null || goods.code === null) return new Refusal('takeover-photo-needed')
   if (enteredCode === null) return new Refusal('takeover-code-needed')
-  const until = lockedUntil(goods, now)
+  const until = findLockEnd(goods, now)
   if (until) return new Refusal('takeover-code-locked', { facts: { bloqueJusquA: until } })
   if (isSameCode(enteredCode, goods.code)) return null
   const tries = addWrongTry(goods, now)

@@ -1,4 +1,4 @@
-import { writableUntil } from '@repo/delivery-rules/conversation'
+import { computeWritableUntil } from '@repo/delivery-rules/conversation'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -60,7 +60,7 @@ export async function readEnding(deps: Deps, caller: Caller, orderId: string): P
     costCents: computeCostCents(order),
     owedCents:
       order.debt?.status === 'due' || order.debt?.status === 'unpaid' ? order.debt.amountCents : null,
-    writableUntil: delivery && writableUntil(endedAt),
+    writableUntil: delivery && computeWritableUntil(endedAt),
     drivenRoad: delivery ? await findDrivenRoad(deps.db, delivery.id) : [],
   }
 }

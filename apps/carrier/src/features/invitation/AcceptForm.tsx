@@ -26,7 +26,12 @@ export function AcceptForm(props: {
   const acceptance = useCall(acceptDriverInvitation)
   const form = useZodForm({ schema, initialValues })
   const { showFailures } = form
-  const outcome = useAcceptance({ invitation: readDriverInvitation, home: paths.work, showFailures, onGone })
+  const outcome = useAcceptance({
+    invitation: readDriverInvitation,
+    homePath: paths.work,
+    showFailures,
+    onGone,
+  })
   return (
     <form
       {...form.onSubmit(({ dateNaissance, password, autorisationParentale }) =>

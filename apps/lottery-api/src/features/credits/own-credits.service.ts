@@ -1,4 +1,4 @@
-import { countCredits, refundableCents } from '@repo/lottery-rules/credits'
+import { computeRefundableCents, countCredits } from '@repo/lottery-rules/credits'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#lottery-api/database.ts'
 import { findRefundByBank } from './refund-account.service.ts'
@@ -13,7 +13,7 @@ export async function readCredits(db: Db, playerId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: { purchase: true },
   })
-  const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
+  const refundable = lots.map((lot) => (lot.purchase ? computeRefundableCents(lot, lot.purchase) : 0))
   return {
     ...countCredits(lots, now),
     locked: sumUp(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),

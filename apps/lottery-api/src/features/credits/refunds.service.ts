@@ -1,4 +1,4 @@
-import { refundableCents } from '@repo/lottery-rules/credits'
+import { computeRefundableCents } from '@repo/lottery-rules/credits'
 import { refundCameBack, refundRequested, refundSent } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -69,7 +69,7 @@ export async function refundAllCredits(
     const { id: lotId, remaining, purchaseId } = lot
     if (purchaseId === null || remaining === 0) continue
     const purchase = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
-    const cents = refundableCents(lot, purchase)
+    const cents = computeRefundableCents(lot, purchase)
     if (cents === 0) continue
     await tx.creditLot.update({ where: { id: lotId }, data: { remaining: 0 } })
     await tx.purchase.update({

@@ -37,7 +37,12 @@ export function AcceptForm(props: {
   const acceptance = useCall(acceptInvitation)
   const form = useZodForm({ schema, initialValues })
   const { showFailures } = form
-  const outcome = useAcceptance({ invitation: readInvitation, home: paths.shipments, showFailures, onGone })
+  const outcome = useAcceptance({
+    invitation: readInvitation,
+    homePath: paths.shipments,
+    showFailures,
+    onGone,
+  })
   return (
     <form
       {...form.onSubmit(({ nom, prenoms, password }) =>

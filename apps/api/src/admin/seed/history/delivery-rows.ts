@@ -1,5 +1,5 @@
 import { computeDrivenCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
-import { startDueAt } from '@repo/delivery-rules/offer'
+import { computeStartDeadline } from '@repo/delivery-rules/offer'
 import type { PastDelivery, PastOrder } from './past-order.ts'
 import { interpolatePoint } from './past-order.ts'
 import type { RowContext, Rows } from './row-context.ts'
@@ -69,7 +69,7 @@ function buildDeliveryRow(
     vehicle_id: pastDelivery.carrier.vehicleId,
     status: pastOrder.outcome === 'cancelled-on-the-way' ? 'cancelled' : pastOrder.outcome,
     accepted_at: pastDelivery.acceptedAt,
-    start_before: startDueAt(pastDelivery.acceptedAt),
+    start_before: computeStartDeadline(pastDelivery.acceptedAt),
     at_pickup_at: pastDelivery.atPickupAt,
     at_dropoff_at: pastDelivery.atDropoffAt,
     picked_up_at: pastDelivery.pickedUpAt,

@@ -1,5 +1,5 @@
 import { computeCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
-import { searchEndsAt } from '@repo/delivery-rules/offer'
+import { computeSearchEnd } from '@repo/delivery-rules/offer'
 import { buildDeliveryRows } from './delivery-rows.ts'
 import { buildLedgerRows } from './ledger-rows.ts'
 import type { DeclinedOffer, PastDelivery, PastOrder } from './past-order.ts'
@@ -130,7 +130,7 @@ function buildRequestRow(pastOrder: PastOrder, { ids }: RowContext) {
     id: ids.request,
     order_id: pastOrder.orderId,
     status: isCancelled ? 'cancelled' : 'assigned',
-    search_ends_at: searchEndsAt(pastOrder.createdAt),
+    search_ends_at: computeSearchEnd(pastOrder.createdAt),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { job } from '@repo/contracts/delivery/delivery-steps'
-import { lockedUntil } from '@repo/delivery-rules/handover-code'
+import { findLockEnd } from '@repo/delivery-rules/handover-code'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import type { z } from 'zod'
 import { toGoodsNote } from '#api/core/order/goods.texts.ts'
@@ -64,7 +64,7 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
     trajetM: stranded ? estimateRemainingM(stranded, quote) : quote.distanceM,
     gain: reader.canSeeMoney ? toGain(order, isGoingBack ? returnRequest : undefined) : null,
     codeDemande: handoverCode !== null,
-    codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
+    codeBloqueJusquA: handoverCode && findLockEnd(handoverCode, now),
     attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
     retour: returnRequest ? toRetour(returnRequest) : null,
     retourVers: isGoingBack ? toPickup(order) : null,
@@ -140,7 +140,7 @@ function toTakeover(
     vehicule: describeVehicle(delivery.vehicle),
     photoFaite: handoverPhotoAt !== null,
     sansCode: releasedAt !== null,
-    bloqueJusquA: lockedUntil(tries, now),
+    bloqueJusquA: findLockEnd(tries, now),
   }
 }
 

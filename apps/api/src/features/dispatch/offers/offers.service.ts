@@ -1,4 +1,4 @@
-import { isOpen, startDueAt } from '@repo/delivery-rules/offer'
+import { computeStartDeadline, isOpen } from '@repo/delivery-rules/offer'
 import { databaseNow } from '@repo/server-kit/database'
 import { isLockTimeout } from '@repo/server-kit/database-errors'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -61,7 +61,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
         carrierId: offer.carrierId,
         vehicleId: carrier.vehicleId,
         acceptedAt: order.now,
-        startBefore: startDueAt(order.now),
+        startBefore: computeStartDeadline(order.now),
       })
       await closeOffer(tx, offerId, 'accepted', order.now)
       await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })

@@ -1,7 +1,7 @@
 import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import {
+  computeNextCheck,
   followApproach,
-  nextCheckAt,
   selectPointsToCount,
   watchPickup,
 } from '@repo/delivery-rules/pickup-watch'
@@ -97,7 +97,7 @@ function checkPickup(rules: PickupWatchRules, pickup: WatchedPickup, measured: r
   const check: PickupCheck = {
     deliveryId: pickup.deliveryId,
     wasDueAt: pickup.lookAt,
-    lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),
+    lookAt: isBehind ? now : computeNextCheck(lastContactAt, reminder, rules, now),
     progress,
   }
   const needsAction =
@@ -125,7 +125,7 @@ async function actUnderLock(
         : null
     if (verdict.kind === 'fine') await clearReminder(tx, order, pickup)
     const reminder = newReminder ?? (verdict.kind === 'waiting' ? pickup.reminder : null)
-    const next = nextCheckAt(pickup.lastContactAt, reminder, rules, order.now)
+    const next = computeNextCheck(pickup.lastContactAt, reminder, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

@@ -1,5 +1,5 @@
 import { distanceM, estimateRoadM } from '@repo/delivery-rules/geography'
-import { computeOfferExpiry, startDueAt } from '@repo/delivery-rules/offer'
+import { computeOfferExpiry, computeStartDeadline } from '@repo/delivery-rules/offer'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { listFittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -90,7 +90,7 @@ async function handOver(
     carrierId: driverId,
     vehicleId: driver.vehicleId,
     acceptedAt: now,
-    startBefore: startDueAt(now),
+    startBefore: computeStartDeadline(now),
   })
   await refreshAvailability(tx, previousCarrierId, driverId)
   await notifyOfReassignment(deps, tx, order, { previousCarrierId, driverId, deliveryId: id })

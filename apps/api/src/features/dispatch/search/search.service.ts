@@ -1,4 +1,4 @@
-import { nextAttemptAt, searchEndsAt } from '@repo/delivery-rules/offer'
+import { computeNextAttempt, computeSearchEnd } from '@repo/delivery-rules/offer'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
@@ -123,7 +123,7 @@ async function askNext(
     await sendPushMessages(deps, tx, acquired.carrierId, writeOfferNews(acquired, trip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
-    const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt
+    const later = computeNextAttempt(order.now, request.searchEndsAt) ?? request.searchEndsAt
     await scheduleAttempt(tx, request.id, isContended ? soon : later)
   }
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
@@ -207,7 +207,7 @@ async function resumeStrandedSearch(
   const { now } = order
   await tx.dispatchRequest.update({
     where: { id: request.id },
-    data: { searchEndsAt: searchEndsAt(now), nextAttemptAt: now, rankingUntil: null },
+    data: { searchEndsAt: computeSearchEnd(now), nextAttemptAt: now, rankingUntil: null },
     select: { id: true },
   })
   if (stranded.nobodyFoundAt !== null) return

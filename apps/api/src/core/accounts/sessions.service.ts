@@ -93,9 +93,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws
- * `bad-credentials` for a closed account or an invalid proof, `account-suspended` for a suspended sender, and
- * `not-a-sender` or `not-a-carrier` at the other site.
+ * Opens a session of an account whose owner has proved their identity in another way; `isStillTrue` checks the proof
+ * under the account's lock. Throws `bad-credentials` for a closed account or an invalid proof, `account-suspended` for
+ * a suspended sender, and `not-a-sender` or `not-a-carrier` at the other site.
  */
 export async function openProvenSession(
   deps: Deps,
@@ -159,7 +159,7 @@ export type OpenedSession = {
   readonly cookie: SessionCookie | null
 }
 
-/** A cookie that a session requires. */
+/** A cookie that a session requires; `seconds` is its lifetime. */
 export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
 /** Returns the site at which an account signs in. */
@@ -191,8 +191,8 @@ export async function openSession(
   { isPage, browser: knownSecret, name, former }: SessionOpener,
   isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
-  const secret = randomSecret()
-  const value = randomSecret()
+  const tokenSecret = randomSecret()
+  const cookieSecret = randomSecret()
   return deps.db.$transaction(async (tx) => {
     // Whatever ends all sessions, such as a new password or a reverted address, ends this one too, or happened before.
     await lockAccount(tx, account.id)
@@ -211,17 +211,17 @@ export async function openSession(
     await tx.session.create({
       data: {
         accountId: account.id,
-        tokenHash: sha256(secret),
+        tokenHash: sha256(tokenSecret),
         createdAt: now,
         lastUsedAt: now,
         expiresAt,
-        cookieHash: isPage ? sha256(value) : null,
+        cookieHash: isPage ? sha256(cookieSecret) : null,
         opener: name,
       },
       select: { id: true },
     })
-    const claims = { userId: account.id, personneId: account.personId, token: secret }
-    const cookie = { name: getSessionCookieName(kind), value, seconds: sessionMs / 1000 }
+    const claims = { userId: account.id, personneId: account.personId, token: tokenSecret }
+    const cookie = { name: getSessionCookieName(kind), value: cookieSecret, seconds: sessionMs / 1000 }
     return {
       token: signToken(deps.tokenKeys, claims, expiresAt),
       browser,
@@ -308,7 +308,7 @@ export function hasPresentSecret(session: StoredSecrets, { secret }: Caller): bo
   return sha256(secret) === toSessionSecrets(session).hash
 }
 
-/** Ends a session of an account and its push messages, in every process immediately. Idempotent. */
+/** Ends a session of an account, and push messages to its browser, in every process immediately. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction((tx) => revokeSession(tx, { id: sessionId, accountId }))
 }
@@ -339,7 +339,10 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
   await invalidateCallers(tx, accountId)
 }
 
-/** Makes every process reload an account's sessions when the transaction commits: its cached callers are outdated. */
+/**
+ * Makes every process reload the sessions of an account, and of a company's members, when the transaction commits:
+ * their cached callers are outdated.
+ */
 export async function invalidateCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }

@@ -60,7 +60,7 @@ export async function checkKeyLimit(
   })
 }
 
-/** Returns the seconds until enough of the ordered value is a day old, as an option of a refusal; empty if it is. */
+/** Returns the seconds until enough of the ordered value is a day old, as an option of a refusal; empty when it is. */
 async function computeRetryAfter(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
   const since = await findBlockingPaymentAt(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }

@@ -81,7 +81,10 @@ export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
   return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await cache.read(id)) ?? 0)))
 }
 
-/** Returns up to 20 notifications, newest first: those after the one named `after`. An unknown one is a 404. */
+/**
+ * Returns up to 20 notifications of a caller, newest first: those older than the one with the id `after`, the newest
+ * for null. Throws `not-found` for an unknown id.
+ */
 export async function readNotificationPage(
   deps: Deps,
   caller: Caller,
@@ -111,8 +114,8 @@ function compareNewestFirst(a: Notification, b: Notification): number {
 }
 
 /**
- * Marks a notification of the caller and all older ones as read, and updates the caller's other screens. Any other id
- * is a 404. Idempotent.
+ * Marks a notification of the caller and all older ones as read, and updates the caller's other screens. Throws
+ * `not-found` for any other id. Idempotent.
  */
 export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

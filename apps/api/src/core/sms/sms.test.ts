@@ -134,7 +134,7 @@ describe('an event with a text message', () => {
     expect(await takeQueuedSms(app)).toHaveLength(1)
   })
 
-  test('of a suspension links to the page for an answer, and that of its end to the site', async () => {
+  test('of a suspension links to the appeal or the contact form, that of its end to the site, and neither contains the reason', async () => {
     const [sender, carrier] = [await createSender(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {

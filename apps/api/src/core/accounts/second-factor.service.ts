@@ -7,7 +7,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** How long an authenticator app shows one code. */
-const periodMs = 30_000
+const codePeriodMs = 30_000
 
 /** Whether sign-ins of an account require a code. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function findCodePeriod(
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = (await databaseNow(db)).getTime()
   const periodOffset = createAuthenticator(deps, factor).validate({ token, timestamp, window: 1 })
-  const period = periodOffset === null ? null : Math.floor(timestamp / periodMs) + periodOffset
+  const period = periodOffset === null ? null : Math.floor(timestamp / codePeriodMs) + periodOffset
   return period !== null && period > factor.lastPeriod ? period : null
 }
 

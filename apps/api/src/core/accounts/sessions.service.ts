@@ -19,7 +19,7 @@ import { limitSignInTries } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 /** How long a page's session may stay unused: a weekend. A program's depends on its token. */
-const idleMs = 3 * 24 * 3_600_000
+const maxIdleMs = 3 * 24 * 3_600_000
 
 /** The interval at which the use of a session is recorded: each record is a transaction of its own. */
 const useRecordIntervalMs = 3_600_000
@@ -43,6 +43,7 @@ function getPersonId(account: { personId: string; membership: { company: { perso
 /** The owner is notified of the tenth wrong password from strangers, and of every fiftieth after that. */
 const [warnAt, warnEvery] = [10, 50]
 
+/** The kinds of account that sign in at each site, and the refusal of all others. */
 const sites = {
   sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
   carrier: { kinds: ['TRIN', 'TREN', 'LIVR'], refusal: 'not-a-carrier' },
@@ -360,7 +361,7 @@ export function areSessionsValid({ kind, status }: { kind: AccountKind; status: 
  * not include the expiry, which the token contains.
  */
 export function whereInUseAt(now: Date) {
-  const since = new Date(now.getTime() - idleMs)
+  const since = new Date(now.getTime() - maxIdleMs)
   return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
 }
 

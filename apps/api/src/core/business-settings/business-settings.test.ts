@@ -27,7 +27,7 @@ async function readTimeInHours(hours: number): Promise<Date> {
   return new Date((await databaseNow(app.deps.db)).getTime() + hours * 3_600_000)
 }
 
-test('the default figures apply until staff change them', async () => {
+test('the default figures apply before any change', async () => {
   const { db } = app.deps
   expect(await readPickupWatchRules(db)).toEqual(defaultPickupWatchRules)
   expect(await readRetentionPeriods(db)).toEqual({ quoteDays: 7, notificationDays: 60, documentDays: 365 })

@@ -47,8 +47,8 @@ export async function checkKeyLimit(
   if (!key.isOwnerActive) return new Refusal('account-suspended')
   if (await isOpened()) return null
   const now = await databaseNow(tx)
-  const after = new Date(now.getTime() - dayMs)
-  const spentCents = (await sumSpentByKeys(tx, [key.id], after)).get(key.id) ?? 0
+  const periodStart = new Date(now.getTime() - dayMs)
+  const spentCents = (await sumSpentByKeys(tx, [key.id], periodStart)).get(key.id) ?? 0
   if (spentCents + amountCents <= key.dailyLimitCents) return null
   await notifyCompany(deps, tx, key, now)
   const limiteJournaliere = key.dailyLimitCents / 100

@@ -54,10 +54,10 @@ export async function sendPushMessages(
   const { ids, now } = await findReachableBrowsers(tx, accountId)
   const event = parsePushEvent(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
-  const at = await findEarliestPushTime(tx, accountId, event, now)
+  const earliestAt = await findEarliestPushTime(tx, accountId, event, now)
   const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, computeWorthS(getWorth(event)))
-  const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
-  const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
+  const expiresAt = new Date(earliestAt.getTime() + triedForS * 1000).toISOString()
+  const options = { worthS: triedForS, startAfter: earliestAt > now ? earliestAt : undefined }
   for (const subscriptionId of ids) {
     const queued = { subscriptionId, news, expiresAt, offerId: offerId ?? null }
     await deps.jobs.enqueue(tx, sendPushJob, queued, options)

@@ -59,7 +59,9 @@ export type Approach = {
   readonly dropoffLon: number
 }
 
-/** Returns the approach of a carrier's running delivery; null without one or a position within `visibleMs`. */
+/**
+ * Returns the approach of a carrier's running delivery. Null without one, or with a position older than `visibleMs`.
+ */
 export function findOwnApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
   return findApproach(db, Prisma.sql`d.carrier_id = ${carrierId}::uuid`, visibleMs)
 }

@@ -14,7 +14,10 @@ import type { Deps } from '#api/deps.ts'
 import type { DrivenVehicle } from './driving-pairs.data.ts'
 import { findDocumentsOf, findDrivers, toDrivenVehicle } from './driving-pairs.data.ts'
 
-/** Returns the documents of the caller, or of its company for a member, newest first, and the database's time. */
+/**
+ * Returns the documents of the caller, or of its company for a member, except replaced ones, newest first; and the
+ * database's time.
+ */
 export async function findOwnDocuments(
   deps: Deps,
   caller: Caller,

@@ -121,7 +121,8 @@ function throwFailure(error: { code?: string; response?: { status?: number } }):
 
 /**
  * Creates the places of Google, in French and metric: geocoding, suggestions by the Places API (New), routes by the
- * Routes API. Calls reject when Google refuses them (key, quota) or exceeds `timeoutMs`. `baseUrl` replaces its addresses.
+ * Routes API. Calls reject when Google refuses them (key, quota) or exceeds `timeoutMs`. `baseUrl` replaces its
+ * addresses.
  */
 export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
   // Google's own retries would use up the time for the fallback.

@@ -8,7 +8,7 @@ import { formatEmailPrice } from '#api/mail/email-content.ts'
  */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
-/** Adds to an email the question whether the address is its reader’s, with both links. */
+/** Returns an email with the question added whether its address is the reader’s, and with both links. */
 export function addConfirmationRequest(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,
@@ -26,7 +26,7 @@ export function addConfirmationRequest(
   }
 }
 
-/** Asks the reader of an account's address whether it is theirs. */
+/** Returns the email that asks the reader of an account's address whether it is theirs. */
 export function confirmationEmail(to: string, links: ConfirmationLinks): EmailContent {
   const content = {
     to,
@@ -54,14 +54,14 @@ const formatDayAndTime = createFrenchDateFormat({
   minute: '2-digit',
 })
 
-/** Notifies the owner of an account of a sign-in from a new browser. */
-export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailContent {
+/** Returns the email that notifies the owner of an account of a sign-in from a new browser. */
+export function newBrowserEmail(to: string, signedInAt: Date, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatDayAndTime(at)}.`,
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatDayAndTime(signedInAt)}.`,
       newPasswordAdvice,
     ],
     button: buildNewPasswordButton(webUrl),
@@ -69,21 +69,21 @@ export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailCont
   }
 }
 
-/** Asks the owner of an account to set up a second factor, which becomes mandatory on `day`. */
-export function factorRequestEmail(to: string, day: Date, accountUrl: string): EmailContent {
+/** Returns the email that asks the owner of an account to set up a second factor, mandatory from `neededFrom` on. */
+export function factorRequestEmail(to: string, neededFrom: Date, accountUrl: string): EmailContent {
   return {
     to,
     subject: 'Activez la double authentification',
     paragraphs: [
       'Qui entre dans votre compte Volant atteint de l’argent ou d’autres personnes. La double authentification le protège même si votre mot de passe est deviné.',
-      `À partir du ${formatFrenchLongDay(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
+      `À partir du ${formatFrenchLongDay(neededFrom)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
     ],
     button: { label: 'L’activer dans mon compte', url: accountUrl },
     footer: securityFooter,
   }
 }
 
-/** Reports that the emergency address has changed or was removed, without naming it. */
+/** Returns the email that reports that the emergency address has changed or was removed, without naming it. */
 export function emergencyAddressEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -94,7 +94,7 @@ export function emergencyAddressEmail(to: string, webUrl: string): EmailContent 
   }
 }
 
-/** Asks the owner of a new address whether it is theirs. */
+/** Returns the email that asks the owner of a new address whether it is theirs. */
 export function newAddressConfirmationEmail(to: string, confirmUrl: string): EmailContent {
   return {
     to,
@@ -108,7 +108,7 @@ export function newAddressConfirmationEmail(to: string, confirmUrl: string): Ema
   }
 }
 
-/** Reports to an account's address that a change of address was requested, without naming the new one. */
+/** Returns the email to an account's address about a requested change of address, without naming the new one. */
 export function emailChangeRequestedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
@@ -123,7 +123,7 @@ export function emailChangeRequestedEmail(to: string, undoUrl: string): EmailCon
   }
 }
 
-/** Reports to the previous address that the account has a new one, without naming it. */
+/** Returns the email to the previous address about the account's new one, without naming that. */
 export function emailChangedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
@@ -138,7 +138,7 @@ export function emailChangedEmail(to: string, undoUrl: string): EmailContent {
   }
 }
 
-/** Notifies the owner of an account that wrong passwords were given from an unknown browser. */
+/** Returns the email that notifies the owner of an account of wrong passwords from an unknown browser. */
 export function wrongPasswordsEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -153,8 +153,8 @@ export function wrongPasswordsEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** Notifies an owner who has not signed in for nearly five years that the account closes in a month. */
-export function accountInactiveEmail(to: string, url: string): EmailContent {
+/** Returns the email to an owner who has not signed in for nearly five years: the account closes in a month. */
+export function accountInactiveEmail(to: string, signInUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -163,11 +163,11 @@ export function accountInactiveEmail(to: string, url: string): EmailContent {
       'Vous n’avez pas utilisé votre compte Volant depuis près de cinq ans.',
       'Pour le conserver, il suffit de vous connecter une fois. Sans connexion de votre part, nous le supprimerons dans un mois et effacerons vos données personnelles.',
     ],
-    button: { label: 'Me connecter', url },
+    button: { label: 'Me connecter', url: signInUrl },
   }
 }
 
-/** Reports that an account was deleted, and its unpaid amount. It is the last email to the address. */
+/** Returns the last email to an address: its account was deleted. States the unpaid amount, if any. */
 export function accountDeletedEmail(to: string, owedCents: number): EmailContent {
   const owed = `Il reste ${formatEmailPrice(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {

@@ -35,7 +35,7 @@ export type LockedAccount = {
   readonly createdAt: Date
 }
 
-/** Locks an account; null when there is none. */
+/** Locks an account, also a closed one, until the transaction ends; null when there is none. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount | null> {
   const [row] = await tx.$queryRaw<LockedAccount[]>`
     SELECT id, kind, status, email, secondary_email AS "secondaryEmail", photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince", created_at AS "createdAt"
@@ -44,10 +44,10 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
 }
 
 /**
- * Locks an open account until the transaction ends, so that it cannot close meanwhile.
+ * Locks an account that is not closed until the transaction ends, so that it cannot close meanwhile.
  * Throws `payment-released` for a closed or unknown one. Lock payments before, never after it.
  */
-export async function requireActiveAccount(tx: Tx, accountId: string): Promise<void> {
+export async function lockOpenAccount(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<unknown[]>`
     SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
   if (!row) throw new Refusal('payment-released')

@@ -24,7 +24,7 @@ import { queueSecurityEmail } from './security-emails.service.ts'
 import { invalidateCallers, revokeSessions } from './sessions.service.ts'
 
 /** How long a change can be confirmed; after its confirmation, how long the old address can undo it. */
-const changeMs = 7 * 24 * 3_600_000
+const changeTtlMs = 7 * 24 * 3_600_000
 
 /** The maximum number of change requests of an account in a day: each sends an email to the new address. */
 const maxRequestsADay = 5
@@ -50,16 +50,18 @@ export async function requireEmailChangeAllowed(
     select: { email: true, secondaryEmail: true },
   })
   if (!account) return
-  const to = draft.email?.toLowerCase() ?? account.email
+  const newEmail = draft.email?.toLowerCase() ?? account.email
   const { secondaryEmail = account.secondaryEmail } = draft
-  const isEmailUnchanged = to === account.email || to === (await findPendingEmail(deps.db, caller.accountId))
+  const isEmailUnchanged =
+    newEmail === account.email || newEmail === (await findPendingEmail(deps.db, caller.accountId))
   const isSecondaryUnchanged = secondaryEmail === account.secondaryEmail
   if (!isEmailUnchanged || !isSecondaryUnchanged) await requireFreshPassword(deps, caller)
   if (!isSecondaryUnchanged && secondaryEmail !== null && !isRegistrableEmail(secondaryEmail))
     throw new Refusal('invalid-fields', { fields: { emailSecours: messages.format } })
   if (isEmailUnchanged) return
-  if (!isRegistrableEmail(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
-  await spendEmail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
+  if (!isRegistrableEmail(newEmail))
+    throw new Refusal('invalid-fields', { fields: { email: messages.format } })
+  await spendEmail(deps.pool, { kind: 'new-address', to: newEmail, factor: deps.config.rateLimitFactor })
 }
 
 /**
@@ -166,7 +168,7 @@ export async function requestEmailChange(
       createdAt: now,
       confirmHash: sha256(confirmSecret),
       undoHashes: [sha256(undoSecret)],
-      expiresAt: new Date(now.getTime() + changeMs),
+      expiresAt: new Date(now.getTime() + changeTtlMs),
     },
     select: { id: true },
   })
@@ -226,7 +228,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       where: { id },
       data: {
         confirmedAt: now,
-        expiresAt: new Date(now.getTime() + changeMs),
+        expiresAt: new Date(now.getTime() + changeTtlMs),
         undoHashes: [...undoHashes, sha256(undoSecret)],
       },
       select: { id: true },

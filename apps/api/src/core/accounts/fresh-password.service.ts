@@ -7,14 +7,15 @@ import { hasSecondFactor, requireSecondFactor } from './second-factor.service.ts
 import type { RenewedSession } from './sessions.service.ts'
 import { hasPresentSecret, strengthenSession } from './sessions.service.ts'
 
-const freshMs = 5 * 60_000
+/** How long a proof of identity is fresh. */
+const proofTtlMs = 5 * 60_000
 
 /**
  * Throws `password-needed` unless the caller proved its identity in this session within five minutes:
  * by signing in, or by its password or passkey. The previous secret of the session proves nothing.
  */
 export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
-  const since = new Date((await databaseNow(db)).getTime() - freshMs)
+  const since = new Date((await databaseNow(db)).getTime() - proofTtlMs)
   const session = await db.session.findUnique({ where: { id: caller.sessionId } })
   if (!session || session.passwordGivenAt < since || !hasPresentSecret(session, caller))
     throw new Refusal('password-needed')

@@ -54,7 +54,7 @@ export async function recordBrowser(
     ({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000,
   )
   if (isNew && knownBrowsers.length > 0 && newToday.length < maxNoticesADay)
-    await notifyOfNewBrowser(deps, tx, account, { tokenHash, at: now })
+    await notifyOfNewBrowser(deps, tx, account, { tokenHash, signedInAt: now })
   await deleteOldBrowsers(tx, account.id)
   return secret
 }
@@ -63,10 +63,10 @@ async function notifyOfNewBrowser(
   deps: Deps,
   tx: Tx,
   { id, email }: { readonly id: string; readonly email: string },
-  { tokenHash, at }: { readonly tokenHash: string; readonly at: Date },
+  { tokenHash, signedInAt }: { readonly tokenHash: string; readonly signedInAt: Date },
 ): Promise<void> {
   const key = `new-browser-${tokenHash.slice(0, 24)}` as const
-  await queueEmail(deps, tx, newBrowserEmail(email, at, deps.config.webUrl), key)
+  await queueEmail(deps, tx, newBrowserEmail(email, signedInAt, deps.config.webUrl), key)
   const { kind } = await tx.account.findUniqueOrThrow({ where: { id }, select: { kind: true } })
   await sendSecurityPush(deps, tx, { id, kind }, key)
 }

@@ -51,10 +51,10 @@ export async function requestFactor(
     where: { id: accountId },
     select: { email: true, kind: true },
   })
-  const day = new Date(now.getTime() + graceMs)
+  const mandatoryFrom = new Date(now.getTime() + graceMs)
   const { webUrl, carrierUrl } = deps.config
   const accountUrl = isCarrierKind(account.kind) ? `${carrierUrl}/compte` : `${webUrl}/mon-compte`
-  const content = factorRequestEmail(account.email, day, accountUrl)
+  const content = factorRequestEmail(account.email, mandatoryFrom, accountUrl)
   await queueEmail(deps, tx, content, `second-factor-asked-${accountId}`)
 }
 

@@ -7,14 +7,14 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** How long an authenticator app shows one code. */
-const periodMs = 30_000
+const codePeriodMs = 30_000
 
 /** Whether sign-ins of an account require a code. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return (await db.secondFactor.count({ where: { accountId, confirmedAt: { not: null } } })) > 0
 }
 
-/** Returns since when sign-ins of an account need a code; null when they do not. */
+/** Returns since when sign-ins of an account need a code, in milliseconds since 1970; null when they do not. */
 async function findConfirmedAtMs(db: Db, accountId: string): Promise<number | null> {
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
   return factor?.confirmedAt?.getTime() ?? null
@@ -31,20 +31,20 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<(tx: Tx) => Promise<boolean>> {
   const factor = await deps.db.secondFactor.findUnique({ where: { accountId } })
-  const since = factor?.confirmedAt?.getTime() ?? null
-  const isSame = async (tx: Tx) => (await findConfirmedAtMs(tx, accountId)) === since
-  if (!factor?.confirmedAt) return isSame
+  const confirmedAtMs = factor?.confirmedAt?.getTime() ?? null
+  const isUnchanged = async (tx: Tx) => (await findConfirmedAtMs(tx, accountId)) === confirmedAtMs
+  if (!factor?.confirmedAt) return isUnchanged
   if (code === undefined) throw new Refusal('second-factor-needed')
   const isAccepted =
     (await consumeAppCode(deps, deps.db, factor, code)) ||
     (await consumeRecoveryCode(deps.db, accountId, code))
   if (!isAccepted) throw new Refusal('wrong-code')
-  return isSame
+  return isUnchanged
 }
 
 /**
  * Returns the authenticator of a sealed secret, which the owner's app shares (RFC 6238 with SHA-1, six digits, 30 s:
- * what all authenticator apps support).
+ * what all authenticator apps support). `label` names the account in the app.
  */
 export function createAuthenticator(
   { factorSealing }: Pick<Deps, 'factorSealing'>,
@@ -69,7 +69,7 @@ export async function findCodePeriod(
   if (!/^\d{6}$/.test(token)) return null
   const timestamp = (await databaseNow(db)).getTime()
   const periodOffset = createAuthenticator(deps, factor).validate({ token, timestamp, window: 1 })
-  const period = periodOffset === null ? null : Math.floor(timestamp / periodMs) + periodOffset
+  const period = periodOffset === null ? null : Math.floor(timestamp / codePeriodMs) + periodOffset
   return period !== null && period > factor.lastPeriod ? period : null
 }
 
@@ -105,10 +105,11 @@ export function hashRecoveryCode(code: string): string {
   return sha256(code.replaceAll(/[\s-]/g, '').toLowerCase())
 }
 
+/** How long a passkey or second factor counts as recent. */
 const recentMs = 7 * 24 * 3_600_000
 
 /**
- * Deletes an account's passkeys and second factor that are unconfirmed or were added after seven days before `at`.
+ * Deletes an account's passkeys and second factor that were added since seven days before `at`, and an unconfirmed one.
  * For a reset or an undone change by email: a thief who knew the password would otherwise lock the owner out.
  * Idempotent.
  */

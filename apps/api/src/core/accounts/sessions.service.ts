@@ -19,7 +19,7 @@ import { limitSignInTries } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 /** How long a page's session may stay unused: a weekend. A program's depends on its token. */
-const idleMs = 3 * 24 * 3_600_000
+const maxIdleMs = 3 * 24 * 3_600_000
 
 /** The interval at which the use of a session is recorded: each record is a transaction of its own. */
 const useRecordIntervalMs = 3_600_000
@@ -43,6 +43,7 @@ function getPersonId(account: { personId: string; membership: { company: { perso
 /** The owner is notified of the tenth wrong password from strangers, and of every fiftieth after that. */
 const [warnAt, warnEvery] = [10, 50]
 
+/** The kinds of account that sign in at each site, and the refusal of all others. */
 const sites = {
   sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
   carrier: { kinds: ['TRIN', 'TREN', 'LIVR'], refusal: 'not-a-carrier' },
@@ -93,9 +94,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws
- * `bad-credentials` for a closed account or an invalid proof, `account-suspended` for a suspended sender, and
- * `not-a-sender` or `not-a-carrier` at the other site.
+ * Opens a session of an account whose owner has proved their identity in another way; `isStillTrue` checks the proof
+ * under the account's lock. Throws `bad-credentials` for a closed account or an invalid proof, `account-suspended` for
+ * a suspended sender, and `not-a-sender` or `not-a-carrier` at the other site.
  */
 export async function openProvenSession(
   deps: Deps,
@@ -159,7 +160,7 @@ export type OpenedSession = {
   readonly cookie: SessionCookie | null
 }
 
-/** A cookie that a session requires. */
+/** A cookie that a session requires; `seconds` is its lifetime. */
 export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
 /** Returns the site at which an account signs in. */
@@ -191,8 +192,8 @@ export async function openSession(
   { isPage, browser: knownSecret, name, former }: SessionOpener,
   isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
-  const secret = randomSecret()
-  const value = randomSecret()
+  const tokenSecret = randomSecret()
+  const cookieSecret = randomSecret()
   return deps.db.$transaction(async (tx) => {
     // Whatever ends all sessions, such as a new password or a reverted address, ends this one too, or happened before.
     await lockAccount(tx, account.id)
@@ -211,17 +212,17 @@ export async function openSession(
     await tx.session.create({
       data: {
         accountId: account.id,
-        tokenHash: sha256(secret),
+        tokenHash: sha256(tokenSecret),
         createdAt: now,
         lastUsedAt: now,
         expiresAt,
-        cookieHash: isPage ? sha256(value) : null,
+        cookieHash: isPage ? sha256(cookieSecret) : null,
         opener: name,
       },
       select: { id: true },
     })
-    const claims = { userId: account.id, personneId: account.personId, token: secret }
-    const cookie = { name: getSessionCookieName(kind), value, seconds: sessionMs / 1000 }
+    const claims = { userId: account.id, personneId: account.personId, token: tokenSecret }
+    const cookie = { name: getSessionCookieName(kind), value: cookieSecret, seconds: sessionMs / 1000 }
     return {
       token: signToken(deps.tokenKeys, claims, expiresAt),
       browser,
@@ -308,7 +309,7 @@ export function hasPresentSecret(session: StoredSecrets, { secret }: Caller): bo
   return sha256(secret) === toSessionSecrets(session).hash
 }
 
-/** Ends a session of an account and its push messages, in every process immediately. Idempotent. */
+/** Ends a session of an account, and push messages to its browser, in every process immediately. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction((tx) => revokeSession(tx, { id: sessionId, accountId }))
 }
@@ -339,7 +340,10 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
   await invalidateCallers(tx, accountId)
 }
 
-/** Makes every process reload an account's sessions when the transaction commits: its cached callers are outdated. */
+/**
+ * Makes every process reload the sessions of an account, and of a company's members, when the transaction commits:
+ * their cached callers are outdated.
+ */
 export async function invalidateCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
@@ -357,7 +361,7 @@ export function areSessionsValid({ kind, status }: { kind: AccountKind; status: 
  * not include the expiry, which the token contains.
  */
 export function whereInUseAt(now: Date) {
-  const since = new Date(now.getTime() - idleMs)
+  const since = new Date(now.getTime() - maxIdleMs)
   return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
 }
 

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 
-const validMs = 30 * 60_000
+const tokenTtlMs = 30 * 60_000
 
 /** Returns a token that allows submitting documents of one account, and nothing else, for 30 minutes from `now`. */
 export function createUploadToken(deps: Pick<Deps, 'config'>, accountId: string, now: Date): string {
-  const expiresAtMs = now.getTime() + validMs
+  const expiresAtMs = now.getTime() + tokenTtlMs
   return `${accountId}.${expiresAtMs}.${sign(deps, accountId, expiresAtMs)}`
 }
 

@@ -59,7 +59,7 @@ async function closeApproval(
   return { approval: id, proposedBy, approvedBecause: because }
 }
 
-/** Returns the staff member who last took an action on a subject since an instant; null without one. */
+/** Returns the name of the staff member who last took an action on a subject since an instant; null without one. */
 export async function findActor(
   db: Db,
   { action, subjectId, since }: { readonly action: string; readonly subjectId: string; readonly since: Date },
@@ -86,12 +86,12 @@ export function listAuditRecords(db: Db, subjectId: string | null, limit: number
  * `verifyChain`).
  */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
-  const recordsAfter = async (sequence: bigint, take: number) => {
-    const next = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const
-    const page = await db.auditRecord.findMany(next)
+  const listRecordsAfter = async (sequence: bigint, take: number) => {
+    const query = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const
+    const page = await db.auditRecord.findMany(query)
     return page.map((row) => ({ ...row, previous: row.previousHash, content: listHashedValues(row) }))
   }
-  return verifyChain(db, recordsAfter, anchor)
+  return verifyChain(db, listRecordsAfter, anchor)
 }
 
 /** Returns the values of a record that its hash covers, in the order of the chain. */

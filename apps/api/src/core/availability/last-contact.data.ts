@@ -9,6 +9,6 @@ const lastStepAt = Prisma.sql`(SELECT max(e.recorded_at) FROM delivery_event e W
 /** SQL for the last contact of the carrier of a delivery `d`, with live position `p`: a step, arrival or position. */
 export const lastContactAt = Prisma.sql`greatest(${lastStepAt}, d.at_pickup_at, p.received_at)`
 
-/** SQL for the last contact, including the carrier's answers to "are you on your way?". */
-export const lastAnsweredAt = Prisma.sql`
+/** SQL for the last contact or the carrier's last answer to "are you on your way?", the later of the two. */
+export const lastContactOrAnswerAt = Prisma.sql`
   greatest(${lastContactAt}, (SELECT max(n.answered_at) FROM pickup_nudge n WHERE n.delivery_id = d.id))`

@@ -7,9 +7,10 @@ import { notifyCarrier } from './carrier-hints.service.ts'
 import { lockDrivers, writeValidity } from './validity.data.ts'
 
 /**
- * Updates the validity of carriers from their documents and those of their vehicles: of the account itself, and of
- * all drivers of a company. Call it in the transaction that changes a document, a carrier's vehicle, the vehicles of a
- * carrier without one, or its company. Locks carriers, then live positions: only the ledger and the audit come after.
+ * Computes until when carriers may work, from their documents and those of the vehicles that they drive: an account
+ * itself, and all drivers of a company. Call it in the transaction that changes a document, the vehicle that a carrier
+ * drives, its company or, while it drives none, the vehicles that it owns. Notifies the screens of changed carriers.
+ * Idempotent. Locks carriers, then live positions: only the ledger and the audit come after.
  */
 export async function refreshValidity(tx: Tx, accountId: string): Promise<void> {
   const drivers = await lockDrivers(tx, accountId)
@@ -17,9 +18,9 @@ export async function refreshValidity(tx: Tx, accountId: string): Promise<void> 
   const documents = await findDocumentsOf(tx, [...new Set(drivers.flatMap(listProvingAccounts))])
   const now = await databaseNow(tx)
   for (const driver of drivers) {
-    const until = computeValidUntil(driver, documents)
-    if (until?.getTime() === driver.validUntil?.getTime()) continue
-    await writeValidity(tx, driver.accountId, until, now)
+    const computedEnd = computeValidUntil(driver, documents)
+    if (computedEnd?.getTime() === driver.validUntil?.getTime()) continue
+    await writeValidity(tx, driver.accountId, computedEnd, now)
     await notifyCarrier(tx, driver.accountId, { type: 'notification', id: driver.accountId })
   }
   await refreshAvailability(tx, ...drivers.map((driver) => driver.accountId))

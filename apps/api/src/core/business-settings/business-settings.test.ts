@@ -27,7 +27,7 @@ async function readTimeInHours(hours: number): Promise<Date> {
   return new Date((await databaseNow(app.deps.db)).getTime() + hours * 3_600_000)
 }
 
-test('the default figures apply until staff change them', async () => {
+test('the default figures apply before any change', async () => {
   const { db } = app.deps
   expect(await readPickupWatchRules(db)).toEqual(defaultPickupWatchRules)
   expect(await readRetentionPeriods(db)).toEqual({ quoteDays: 7, notificationDays: 60, documentDays: 365 })
@@ -100,10 +100,10 @@ test('a change to the present figures can be neither proposed nor approved, and 
   await change({ watchNearM: 450 })
   const { id } = await app.deps.db.approval.findFirstOrThrow({ where: { approvedAt: null } })
   const countAudited = () => app.deps.db.auditRecord.count({ where: { action: 'business set' } })
-  const before = await countAudited()
+  const auditedBefore = await countAudited()
   const approved = await runStaff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
   expect(approved).toMatchObject(refused)
-  expect([await countAudited(), await listVersions()]).toEqual([before, 1])
+  expect([await countAudited(), await listVersions()]).toEqual([auditedBefore, 1])
   await runStaff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 

@@ -11,14 +11,15 @@ export async function ensureCustomer(deps: Deps, senderId: string): Promise<stri
     select: { stripeCustomerId: true, email: true },
   })
   if (account.stripeCustomerId !== null) return account.stripeCustomerId
-  const created = await deps.payments.ensureCustomer({ id: senderId, email: account.email })
+  const createdId = await deps.payments.ensureCustomer({ id: senderId, email: account.email })
+  // Of concurrent first calls the first stored customer counts, for all of them.
   await deps.db.account.updateMany({
     where: { ...where, stripeCustomerId: null },
-    data: { stripeCustomerId: created },
+    data: { stripeCustomerId: createdId },
   })
   const { stripeCustomerId } = await deps.db.account.findUniqueOrThrow({
     where,
     select: { stripeCustomerId: true },
   })
-  return stripeCustomerId ?? created
+  return stripeCustomerId ?? createdId
 }

@@ -6,6 +6,7 @@ export type LockedKey = {
   readonly senderId: string
   readonly name: string
   readonly dailyLimitCents: number
+  /** When its company was last notified that its limit is reached; null before the first time. */
   readonly limitToldAt: Date | null
   readonly revokedAt: Date | null
   /** Whether its company may order: neither suspended nor closed. */
@@ -40,8 +41,8 @@ export async function sumSpentByKeys(
 }
 
 /**
- * Returns when the payment was opened that must leave the period before `roomCents` of a key's limit are free: the
- * newest one that, with all later ones, leaves less than that. Null when they are free now.
+ * Returns when the newest payment of a key was opened that, with all later ones, leaves less than `roomCents` of its
+ * limit: they are free once that payment is older than the period, which began `after`. Null when they are free now.
  */
 export async function findBlockingPaymentAt(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { formatFrenchEuros } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Notifies a company that an order was refused because an API key has reached its limit. */
+/** Returns the email that notifies a company of an order refused because an API key has reached its limit. */
 export function keyLimitEmail(
   to: string,
   {

@@ -47,8 +47,8 @@ export async function checkKeyLimit(
   if (!key.isOwnerActive) return new Refusal('account-suspended')
   if (await isOpened()) return null
   const now = await databaseNow(tx)
-  const after = new Date(now.getTime() - dayMs)
-  const spentCents = (await sumSpentByKeys(tx, [key.id], after)).get(key.id) ?? 0
+  const periodStart = new Date(now.getTime() - dayMs)
+  const spentCents = (await sumSpentByKeys(tx, [key.id], periodStart)).get(key.id) ?? 0
   if (spentCents + amountCents <= key.dailyLimitCents) return null
   await notifyCompany(deps, tx, key, now)
   const limiteJournaliere = key.dailyLimitCents / 100
@@ -60,7 +60,7 @@ export async function checkKeyLimit(
   })
 }
 
-/** Returns the seconds until enough of the ordered value is a day old, as an option of a refusal; empty if it is. */
+/** Returns the seconds until enough of the ordered value is a day old, as an option of a refusal; empty when it is. */
 async function computeRetryAfter(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
   const since = await findBlockingPaymentAt(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }

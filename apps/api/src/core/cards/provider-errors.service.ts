@@ -3,7 +3,10 @@ import { CardPaymentError } from '@repo/stripe-edge/payments'
 
 const retryAfterS = 5
 
-/** Awaits a call to the payment provider. Throws `unavailable` (503, retry after 5 s) for an unreachable provider. */
+/**
+ * Returns the result of a call to the payment provider. Throws `unavailable` (503, retry after 5 s) for an unreachable
+ * provider, and any other error of the call unchanged.
+ */
 export async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -9,6 +9,7 @@ export function findActiveCard(db: Pick<Db, 'savedCard'>, senderId: string): Pro
 /**
  * Whether a stored card was removed: the provider has deleted it, or will, and then refuses to charge it.
  * A closed account's card may be charged for open debts until the provider has deleted it (`eraseCustomers`).
+ * False for a card that is not stored.
  */
 export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: string): Promise<boolean> {
   const card = await db.savedCard.findUnique({ where: { paymentMethodId }, include: { sender: true } })

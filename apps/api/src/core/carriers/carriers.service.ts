@@ -24,8 +24,8 @@ import {
 export type { WorkingCarrier }
 
 /**
- * Locks a driver of a company until the transaction ends; any other carrier is a 404. Its accepting, going off duty and
- * changing vehicles wait.
+ * Locks a driver of a company until the transaction ends: its accepting, going off duty and changing vehicles wait.
+ * Throws `not-found` for any other carrier.
  */
 export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
   const driver = await lockWorkingCarrier(tx, driverId)
@@ -51,7 +51,7 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
 }
 
 /**
- * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404.
+ * Assigns a locked carrier a vehicle of its own or of its company (`not-found` for any other).
  * Refused during an open offer or a delivery, which were made for the previous vehicle (`busy-with-delivery`), and for
  * a minor unless its motor is below 50 cm³ (`minor-vehicle`). The present vehicle again changes nothing. Updates the
  * carrier's validity and its company's screens.

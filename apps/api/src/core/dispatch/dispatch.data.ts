@@ -1,5 +1,5 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
-import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
+import { lastContactOrAnswerAt } from '#api/core/availability/last-contact.data.ts'
 import { beforePickupStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -35,15 +35,15 @@ export async function insertRequest(
 export async function moveRequest(
   tx: Tx,
   requestId: string,
-  to: { status: RequestStatus; searchEndsAt?: Date; nextAttemptAt: Date | null },
+  change: { status: RequestStatus; searchEndsAt?: Date; nextAttemptAt: Date | null },
   event: { at: Date; reason?: string },
 ): Promise<void> {
   await tx.dispatchRequest.update({
     where: { id: requestId },
     data: {
-      ...to,
+      ...change,
       rankingUntil: null,
-      events: { create: { status: to.status, reason: event.reason ?? null, at: event.at } },
+      events: { create: { status: change.status, reason: event.reason ?? null, at: event.at } },
     },
     select: { id: true },
   })
@@ -63,7 +63,7 @@ export function findPendingOffer(tx: Tx, requestId: string): Promise<Offer | nul
   return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
-/** Closes a pending offer; false when it was closed already. */
+/** Closes a pending offer at `answeredAt`; false, without a change, when it was closed already. */
 export async function closeOffer(
   tx: Tx,
   offerId: string,
@@ -81,7 +81,7 @@ export async function closeOffer(
  * Locks a due search for one worker until the transaction ends. Returns the id of its order.
  * Null when the search is no longer due, or another worker has it.
  */
-export async function lockDueOrder(tx: Tx, requestId: string): Promise<string | null> {
+export async function lockDueSearch(tx: Tx, requestId: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ orderId: string; isMine: boolean }[]>`
     SELECT order_id AS "orderId", pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) AS "isMine"
     FROM dispatch_request
@@ -114,7 +114,7 @@ export async function findMsUntilDeadline(db: Db, silenceLimitMs: number): Promi
     SELECT (extract(epoch FROM least(
       (SELECT min(next_attempt_at) FROM dispatch_request WHERE status = 'searching'),
       (SELECT min(start_before) FROM delivery WHERE status = 'assigned'),
-      (SELECT min(${lastAnsweredAt})
+      (SELECT min(${lastContactOrAnswerAt})
        FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
        WHERE d.status IN (${beforePickupStatuses})) + ${silenceLimitMs}::int * interval '1 millisecond',
       (SELECT min(look_at) FROM pickup_watch)

@@ -28,7 +28,7 @@ const noFacts: DocumentFacts = { vehicleId: null, licenceClasses: [], licenceEnd
 /**
  * Stores a document of an account for review, in place of a pending or refused one of its kind and vehicle.
  * An approved one stays until the newer one is reviewed. Of concurrent uploads the last one stays, and no other file.
- * Anything but a valid PNG, JPG or PDF is a 422 on `field`. Throws as `insertDocument` does, too.
+ * Throws `invalid-fields` on `field` for anything but a valid PNG, JPG or PDF, and as `insertDocument` does.
  */
 export async function storeDocument(
   deps: Deps,
@@ -45,8 +45,9 @@ export async function storeDocument(
 }
 
 /**
- * Checks a document, writes it to the store and calls `store` with it, outside of any transaction. Removes it when
- * that fails. For storing a document with something else: `store` opens the transaction and calls `insertDocument`.
+ * Checks a document, writes it to the store, calls `store` with it and returns its result, outside of any transaction.
+ * Removes the file when `store` throws. For storing a document with something else: `store` opens the transaction and
+ * calls `insertDocument`. Throws `invalid-fields` on `field` for anything but a valid PNG, JPG or PDF.
  */
 export async function withDocument<T>(
   deps: Deps,
@@ -107,8 +108,8 @@ export async function insertDocument(
 }
 
 /**
- * Returns the vehicle of a document: the named one, which must be the account's (404) and have a motor;
- * else the one that it drives, or its oldest with a motor.
+ * Returns the vehicle of a document: the named one, which must be the account's (`not-found`) and have a motor
+ * (`invalid-fields`); else the one that it drives, or its oldest with a motor.
  * Null without a vehicle: the first one adopts earlier documents (`adoptDocuments`).
  */
 async function findDocumentVehicle(
@@ -131,8 +132,8 @@ async function findDocumentVehicle(
 }
 
 /**
- * Assigns a vehicle the documents that its owner sent before adding it. Approved ones are reviewed again, unless a
- * newer one is pending: they could not be compared with this vehicle.
+ * Assigns a vehicle the documents that its owner sent before adding it. Approved ones are reviewed again, since they
+ * could not be compared with this vehicle, or replaced by a newer pending one. Idempotent.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
   const whereWithoutVehicle = {
@@ -173,8 +174,8 @@ export async function markDocumentsReplaced(
 
 /**
  * Stores a carrier's document. The owner is identified by a registration's upload token, else by the session.
- * Without either it is a 401, for a sender a 403. Throws as `storeDocument` does. Of concurrent uploads the last one
- * stays.
+ * Throws `not-signed-in` without either, `not-allowed` for a sender, and as `storeDocument` does. Of concurrent uploads
+ * the last one stays.
  */
 export async function submitDocument(
   deps: Deps,
@@ -199,7 +200,7 @@ async function identifySubmitter(
   return caller.accountId
 }
 
-/** Returns the id of an active account. Any other is a 401: a suspended account signs in to submit its documents. */
+/** Returns the id of an active account. Throws `not-signed-in` for any other: a suspended one signs in to submit. */
 async function requireActiveHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')

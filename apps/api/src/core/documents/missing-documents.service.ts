@@ -20,18 +20,18 @@ export async function findMissingDocuments(
 }
 
 /**
- * Returns the missing documents of vehicles at `now`, by the vehicle's id; of a driver also an insufficient licence.
- * Throws for an unknown vehicle class.
+ * Returns the missing documents of vehicles at `now`, by the vehicle's id. If the account drives, an insufficient
+ * licence of its own is among them. Throws for an unknown vehicle class.
  */
 export async function findMissingDocumentsOfVehicles(
   db: Db,
   vehicles: readonly Vehicle[],
-  driverId: string,
+  accountId: string,
   now: Date,
 ): Promise<ReadonlyMap<string, readonly MissingDocument[]>> {
-  const [driver] = await findDrivers(db, { accountId: driverId })
+  const [driver] = await findDrivers(db, { accountId })
   const owners = [...new Set(vehicles.map(({ ownerId }) => ownerId))]
-  const documents = await findDocumentsOf(db, driver ? [...owners, driverId] : owners)
+  const documents = await findDocumentsOf(db, driver ? [...owners, accountId] : owners)
   return new Map(
     vehicles.map((vehicle) => {
       const pair = {

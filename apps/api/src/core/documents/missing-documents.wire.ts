@@ -9,8 +9,8 @@ import { toDocumentType } from './document-types.texts.ts'
 import type { MissingDocument } from './missing-documents.service.ts'
 import type { RequiredDocument } from './required-documents.service.ts'
 
-const owners = { driver: 'chauffeur', company: 'entreprise', vehicle: 'vehicule' } as const
-const states = {
+const ownerCodes = { driver: 'chauffeur', company: 'entreprise', vehicle: 'vehicule' } as const
+const stateCodes = {
   to_provide: 'A_FOURNIR',
   under_review: 'EN_COURS',
   refused: 'REFUSEE',
@@ -25,8 +25,8 @@ export function toMissingDocument(missing: MissingDocument): z.output<typeof mis
   return {
     type,
     libelle: documentTypes[type],
-    etat: states[missing.state],
-    de: owners[ownerKind],
+    etat: stateCodes[missing.state],
+    de: ownerCodes[ownerKind],
     vehicule:
       ownerKind === 'vehicle' && vehicle && vehicleId !== null
         ? { vehiculeId: vehicleId, nom: vehicle.name }
@@ -46,8 +46,8 @@ export function toMissingDocumentsOfCompany(
       return {
         type,
         libelle: documentTypes[type],
-        etat: states[state],
-        de: isVehicleDocument(kind) ? owners.vehicle : owners.company,
+        etat: stateCodes[state],
+        de: isVehicleDocument(kind) ? ownerCodes.vehicle : ownerCodes.company,
         vehicule: vehicle && { vehiculeId: vehicle.id, nom: formatVehicleName(vehicle) },
         precision: null,
       }

@@ -14,7 +14,10 @@ import type { Deps } from '#api/deps.ts'
 import type { DrivenVehicle } from './driving-pairs.data.ts'
 import { findDocumentsOf, findDrivers, toDrivenVehicle } from './driving-pairs.data.ts'
 
-/** Returns the documents of the caller, or of its company for a member, and the database's present instant. */
+/**
+ * Returns the documents of the caller, or of its company for a member, except replaced ones, newest first; and the
+ * database's time.
+ */
 export async function findOwnDocuments(
   deps: Deps,
   caller: Caller,
@@ -69,10 +72,10 @@ export async function findRequiredDocuments(
   const hasMotor = isAnyMotorised(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
   const licence =
     driver && listDocumentStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
-  const ownDocuments = listRequiredDocuments(kind, hasMotor).map((each) =>
-    each === licence?.kind
+  const ownDocuments = listRequiredDocuments(kind, hasMotor).map((documentKind) =>
+    documentKind === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
-      : toRequiredDocument(each, null, documents, now),
+      : toRequiredDocument(documentKind, null, documents, now),
   )
   const addedVehicles = vehicles.map((vehicle) => ({
     vehicle,
@@ -83,8 +86,8 @@ export async function findRequiredDocuments(
   const firstVehicle = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const documentsOfVehicles = [...addedVehicles, ...firstVehicle].flatMap(({ vehicle, id, class: code }) => {
     const submittedDocuments = documents.filter(({ vehicleId }) => vehicleId === id)
-    return listVehicleDocuments(code).map((each) =>
-      toRequiredDocument(each, vehicle, submittedDocuments, now),
+    return listVehicleDocuments(code).map((documentKind) =>
+      toRequiredDocument(documentKind, vehicle, submittedDocuments, now),
     )
   })
   return [...ownDocuments, ...documentsOfVehicles]
@@ -112,7 +115,7 @@ export async function findDocumentsNeededNow(
   if (!driver) return required
   const documentsToDrive = listDocumentsToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
-    documentsToDrive.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
+    documentsToDrive.some((needed) => needed.kind === kind && needed.vehicleId === (vehicle?.id ?? null)),
   )
 }
 
@@ -129,10 +132,10 @@ export async function findDocumentsToSubmit(
   const required = await findRequiredDocuments(deps.db, caller, now)
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const companyDocuments = required.filter(({ vehicle }) => vehicle === null)
-  const ends = companyDocuments.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
+  const endsMs = companyDocuments.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
   // A company's administrator drives nothing: only its own documents count.
-  const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
-  return { required, validUntil: until !== null && until > now ? until : null, now }
+  const endsAt = carrier ? carrier.validUntil : new Date(Math.min(...endsMs))
+  return { required, validUntil: endsAt !== null && endsAt > now ? endsAt : null, now }
 }
 
 /** Returns the vehicles of an owner that have not been removed, the oldest first. */

@@ -27,11 +27,11 @@ const holds: readonly Hold[] = [
 
 /** Returns SQL for whether the order of this id (SQL) is held. */
 export function isHeld(id: Prisma.Sql): Prisma.Sql {
-  const all = Prisma.join(
+  const heldOrderIds = Prisma.join(
     holds.map(({ orderIds }) => orderIds),
     ' UNION ALL ',
   )
-  return Prisma.sql`${id} IN (${all})`
+  return Prisma.sql`${id} IN (${heldOrderIds})`
 }
 
 /** Returns the ids of those orders that are held now. Call it after locking the orders, so that the result stays true. */

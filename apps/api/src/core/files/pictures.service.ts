@@ -5,8 +5,8 @@ import type { WrittenFile } from './written-file.types.ts'
 
 /**
  * Cleans and stores the pictures of form fields, then calls `use` with them in the same order and returns its result.
- * Files that have no row afterwards are removed, even if `use` fails. An invalid picture is a 422 on its field; then
- * none is stored.
+ * Files that have no row afterwards are removed, even if `use` fails. Throws `invalid-fields` on the field of an
+ * invalid picture, before any is stored.
  */
 export async function storePictures<Name extends string, Result>(
   deps: Deps,

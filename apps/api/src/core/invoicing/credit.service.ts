@@ -127,8 +127,8 @@ async function restoreInvoice(
 ): Promise<void> {
   const { orderId, grossCents } = creditNote
   const { number, issuedOn, ...original } = parseInvoiceContent(creditNote.content)
-  const left = await sumLeftOfInvoices(tx, orderId, creditNote)
-  const amounts = computePartOfInvoices(left, -grossCents, original.amounts.vatPerMille)
+  const leftTotals = await sumLeftOfInvoices(tx, orderId, creditNote)
+  const amounts = computePartOfInvoices(leftTotals, -grossCents, original.amounts.vatPerMille)
   const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = creditNote
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }

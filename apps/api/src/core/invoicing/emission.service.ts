@@ -11,7 +11,7 @@ import { parseStoredCard } from './rate-cards.service.ts'
 /**
  * Stores the driven distance of an order's vehicle and its emission, by the actual vehicle and the factors of the
  * quote's rate card. A repeat changes nothing; an order whose goods were never picked up gets none. Call it with the
- * order locked when the delivery ends, before its invoices are issued.
+ * order locked when the delivery ends, before its invoices are issued. Throws for an unknown vehicle class.
  */
 export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   const facts = await findEmissionFacts(tx, orderId)

@@ -21,7 +21,10 @@ export type InvoiceParty = {
 /** A place of the trip: the town, never the street. */
 export type InvoicePlace = { readonly postcode: string; readonly city: string }
 
-/** The class names of the driven and the quoted vehicle, the driven distance, and how it was measured. */
+/**
+ * The class names of the driven and the quoted vehicle, the driven distance and how it was measured, and the quote's
+ * estimate in grams of CO2 equivalent; null where it had none.
+ */
 export type InvoiceEmission = {
   readonly vehicle: string
   readonly drivenM: number
@@ -53,6 +56,7 @@ export type InvoiceContent = {
   readonly buyer: InvoiceParty & { readonly isCompany: boolean }
   /** The company that issues in the seller's name; null when the seller issues it. */
   readonly writtenBy: string | null
+  /** The French name of what is billed. */
   readonly service: string
   readonly amounts: InvoiceAmounts
   readonly vat: VatTreatment

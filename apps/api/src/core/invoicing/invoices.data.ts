@@ -85,7 +85,7 @@ async function takeNextNumber(
   return row
 }
 
-const account = { include: { company: true, individual: true } } as const
+const withProfiles = { include: { company: true, individual: true } } as const
 
 /**
  * Returns what an order's invoices contain besides their amounts: its parties, its trip and its payment. For the named
@@ -94,14 +94,14 @@ const account = { include: { company: true, individual: true } } as const
 export async function readBilledOrder(tx: Tx, orderId: string, deliveryId: string | null) {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { sender: account, payment: true, quote: { include: { rateCard: true } } },
+    include: { sender: withProfiles, payment: true, quote: { include: { rateCard: true } } },
   })
   const delivery = await tx.delivery.findFirstOrThrow({
     where: deliveryId === null ? { orderId, status: { not: 'withdrawn' } } : { id: deliveryId },
     include: { carrier: true, vehicle: { select: { vehicleClass: true } } },
   })
   const sellerId = delivery.carrier.companyId ?? delivery.carrierId
-  const seller = await tx.account.findUniqueOrThrow({ where: { id: sellerId }, ...account })
+  const seller = await tx.account.findUniqueOrThrow({ where: { id: sellerId }, ...withProfiles })
   const payee = await tx.payeeDetails.findUnique({
     where: { accountId: sellerId },
     select: { vatRegime: true, vatNumber: true },

@@ -29,8 +29,8 @@ export function parseStoredCard(version: number, stored: unknown): RateCard {
 
 /**
  * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). A card that equals the
- * newest version changes nothing, not even its start. Throws for an invalid card, with every problem named.
- * `onStored` is called in the transaction that stores a new version.
+ * newest version changes nothing, not even its start. Returns the stored version, and whether it is new. Throws for an
+ * invalid card, with every problem named. `onStored` is called in the transaction that stores a new version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,

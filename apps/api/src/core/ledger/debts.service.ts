@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
 import { post } from './ledger.service.ts'
 
-/** A sender's new debt for an order: beyond its price, or for an uncaptured price. */
+/** A sender's new debt for an order: what it costs beyond its price, or its uncaptured price. */
 export type NewDebt = {
   readonly orderId: string
   readonly senderId: string
@@ -33,7 +33,10 @@ export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: 
   await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
 }
 
-/** Locks a debt until the transaction ends, and returns it. A transaction that changes its order locks that before. */
+/**
+ * Locks a debt until the transaction ends, and returns it. A transaction that changes its order locks that before.
+ * Throws for an unknown debt.
+ */
 export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
   await tx.$queryRaw`SELECT id FROM debt WHERE id = ${debtId}::uuid FOR UPDATE`
   return tx.debt.findUniqueOrThrow({ where: { id: debtId } })

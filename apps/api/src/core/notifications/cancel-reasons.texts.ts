@@ -21,11 +21,11 @@ export const failedPickupReasons = {
   'larger-goods': 'La marchandise est plus lourde ou plus grande que déclaré',
 } as const
 
-/** A reason of the platform to end an order: one that staff chooses, or the rules at the pickup. */
+/** A reason of the platform to end an order: one that staff choose, or one of a failed pickup. */
 export type ProviderReason = PermittedReason | keyof typeof failedPickupReasons
 
-/** The French texts of the platform's own reasons; null where the news of the cancellation explains it. */
-const ownReasons: Readonly<Record<string, string | null>> = {
+/** The French texts of the platform's reasons; null where the news of the cancellation explains it. */
+const platformReasons: Readonly<Record<string, string | null>> = {
   'nobody-found': null,
   'payment-lapsed': 'Le paiement n’est plus autorisé',
   'payment-declined': 'Le paiement n’a pas été autorisé à temps',
@@ -38,7 +38,9 @@ const ownReasons: Readonly<Record<string, string | null>> = {
  * one, and where the news of the cancellation explains it.
  */
 export function getCancelReasonText(reason: string | null): string | null {
-  return reason !== null && Object.hasOwn(ownReasons, reason) ? (ownReasons[reason] ?? null) : reason
+  return reason !== null && Object.hasOwn(platformReasons, reason)
+    ? (platformReasons[reason] ?? null)
+    : reason
 }
 
 /** Returns a sentence with a lower-case initial, to continue after a colon. */

@@ -36,7 +36,7 @@ export async function notifyOfCourse(
   await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }
 
-/** Sends only the carrier's push messages, for news whose notification exists already. */
+/** Sends only the carrier's push messages once the transaction commits, for news whose notification exists already. */
 export function sendCoursePush(
   deps: Deps,
   tx: Tx,

@@ -81,17 +81,20 @@ export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
   return sum(await Promise.all(listReadableAccounts(caller).map(async (id) => (await cache.read(id)) ?? 0)))
 }
 
-/** Returns up to 20 notifications, newest first: those after the one named `after`. An unknown one is a 404. */
+/**
+ * Returns up to 20 notifications of a caller, newest first: those older than the one with the id `afterId`, the
+ * newest for null. Throws `not-found` for an unknown id.
+ */
 export async function readNotificationPage(
   deps: Deps,
   caller: Caller,
-  after: string | null,
+  afterId: string | null,
 ): Promise<readonly Notification[]> {
-  const last = after === null ? null : await requireOwnNotification(deps.db, caller, after)
-  const olderOnly = last && {
+  const lastShown = afterId === null ? null : await requireOwnNotification(deps.db, caller, afterId)
+  const olderOnly = lastShown && {
     // By itself the second condition would read all newer rows: this one lets the index begin at the last.
-    createdAt: { lte: last.createdAt },
-    OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
+    createdAt: { lte: lastShown.createdAt },
+    OR: [{ createdAt: { lt: lastShown.createdAt } }, { id: { lt: lastShown.id } }],
   }
   // A query for each account: a query for both would read and sort all of their rows.
   const pages = await Promise.all(
@@ -111,12 +114,12 @@ function compareNewestFirst(a: Notification, b: Notification): number {
 }
 
 /**
- * Marks a notification of the caller and all older ones as read, and updates the caller's other screens. Any other id
- * is a 404. Idempotent.
+ * Marks a notification of the caller and all older ones as read, and updates the caller's other screens. Throws
+ * `not-found` for any other id. Idempotent.
  */
-export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
+export async function markRead(deps: Deps, caller: Caller, newestId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const newest = await requireOwnNotification(tx, caller, upTo)
+    const newest = await requireOwnNotification(tx, caller, newestId)
     const { count } = await tx.notification.updateMany({
       where: {
         accountId: { in: listReadableAccounts(caller) },

@@ -15,7 +15,10 @@ export type QueuedPush = {
   readonly offerId: string | null
 }
 
-/** Returns the ids of an account's subscribed browsers with a valid session, and the database's time. */
+/**
+ * Returns the ids of an account's subscribed browsers whose session is neither revoked nor expired, and the database's
+ * time.
+ */
 export async function findReachableBrowsers(
   tx: Tx,
   accountId: string,

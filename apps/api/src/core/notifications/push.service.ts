@@ -54,10 +54,10 @@ export async function sendPushMessages(
   const { ids, now } = await findReachableBrowsers(tx, accountId)
   const event = parsePushEvent(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
-  const at = await findEarliestPushTime(tx, accountId, event, now)
+  const earliestAt = await findEarliestPushTime(tx, accountId, event, now)
   const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, computeWorthS(getWorth(event)))
-  const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
-  const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
+  const expiresAt = new Date(earliestAt.getTime() + triedForS * 1000).toISOString()
+  const options = { worthS: triedForS, startAfter: earliestAt > now ? earliestAt : undefined }
   for (const subscriptionId of ids) {
     const queued = { subscriptionId, news, expiresAt, offerId: offerId ?? null }
     await deps.jobs.enqueue(tx, sendPushJob, queued, options)
@@ -87,7 +87,8 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
 
 /**
  * Sends a message to a browser's push service, and reports by a callback that it was accepted or that the browser is
- * gone. Does nothing for an expired message. Throws for a retry when the push service cannot be reached.
+ * gone. Logs a refused one. Does nothing for an expired message. Throws for a retry when the push service cannot be
+ * reached.
  */
 export async function sendToBrowser(
   { push, log }: Pick<Deps, 'push' | 'log'>,
@@ -113,12 +114,12 @@ export async function sendToBrowser(
   if (outcome === 'taken') await recordAccepted()
 }
 
-/** Deletes the browsers of an account's ended sessions. Call it in the transaction that ends them. */
+/** Unsubscribes the browsers of an account's ended sessions. Call it in the transaction that ends them. */
 export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> {
   return deleteBrowsersOfEndedSessions(tx, accountId)
 }
 
-/** Deletes the browsers of revoked and expired sessions. Idempotent. */
+/** Unsubscribes the browsers of all revoked and expired sessions. Idempotent. */
 export function dropEndedSubscriptions(deps: Deps): Promise<void> {
   return deleteBrowsersOfExpiredSessions(deps.db)
 }

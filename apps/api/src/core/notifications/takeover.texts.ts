@@ -18,7 +18,10 @@ const texts = {
   },
 } as const
 
-/** Returns the news for a carrier that could not continue, about the goods that it has or had. */
+/**
+ * Returns the news for a carrier that could not continue, about the goods that it has or had. `occurrence` is the id of
+ * its road problem or of the delivery that takes over: text messages about each are sent once.
+ */
 export function buildTakeoverNews(kind: keyof typeof texts, orderId: string, occurrence: string): CourseNews {
   const { title, body, url } = texts[kind]
   return { kind, orderId, occurrence, text: `${title}. ${body}`, push: { title, body, url } }

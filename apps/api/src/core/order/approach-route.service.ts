@@ -15,7 +15,7 @@ export type ApproachRoute = Route & { readonly computedAt: Date }
 
 type Goal = 'pickup' | 'dropoff'
 
-type CachedRoute = { readonly until: number; readonly route: Promise<ApproachRoute | null> }
+type CachedRoute = { readonly untilMs: number; readonly route: Promise<ApproachRoute | null> }
 
 /** How long the route of each leg of a delivery is cached, however many screens poll. */
 const cacheTtlMs = 5000
@@ -26,7 +26,8 @@ const routeCache = memoizePer((_places: Deps['places']) => new Map<string, Cache
 
 /**
  * Returns the road from the carrier to the pickup, to the drop-off once the goods are aboard, or back when they return.
- * Null without a carrier, with a carrier's position older than 60 s, or without a road. Another's order is a 404.
+ * Null without a carrier, with a carrier's position older than 60 s, or without a road. Throws `not-found` for an order
+ * of another sender.
  */
 export async function findApproachRoute(
   deps: Deps,
@@ -46,16 +47,19 @@ export async function findOwnRoute(deps: Deps, caller: Caller): Promise<Approach
   return approach && readCachedRoute(deps, approach)
 }
 
-/** Returns the road ahead of a carrier, fetched once in 5 s for all readers; null without a road. */
+/**
+ * Returns the road ahead of a carrier, fetched once in 5 s for all readers; null without a road. Rejects with the
+ * errors of the maps service, which are not cached.
+ */
 export function readCachedRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
   const cache = routeCache(deps.places)
   const goal = getGoal(approach.status)
   const key = `${approach.deliveryId}:${goal}`
   const hit = cache.get(key)
-  if (hit && hit.until > performance.now()) return hit.route
+  if (hit && hit.untilMs > performance.now()) return hit.route
   const route = fetchRoute(deps, approach)
   cache.delete(key)
-  cache.set(key, { until: performance.now() + cacheTtlMs, route })
+  cache.set(key, { untilMs: performance.now() + cacheTtlMs, route })
   const oldest = cache.size > maxCacheEntries ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)
   route.catch(() => cache.delete(key))

@@ -4,7 +4,7 @@ import type { Db } from '#api/database.ts'
 import type { StepDelivery } from './deliveries.data.ts'
 import { findStepDelivery } from './deliveries.data.ts'
 
-/** Returns a delivery that the caller carries; any other is a 404. */
+/** Returns a delivery that the caller carries. Throws `not-found` for any other. */
 export async function requireCarriedDelivery(
   db: Db,
   caller: Caller,
@@ -16,7 +16,8 @@ export async function requireCarriedDelivery(
 }
 
 /**
- * Returns a delivery that the caller may withdraw from: its own, or that of a driver of its company. Any other is a 404.
+ * Returns a delivery that the caller may withdraw from: its own, or that of a driver of its company. Throws `not-found`
+ * for any other.
  */
 export async function requireWithdrawableDelivery(
   db: Db,
@@ -30,7 +31,7 @@ export async function requireWithdrawableDelivery(
   return delivery
 }
 
-/** Throws a 404 unless an order is the sender's own. */
+/** Throws `not-found` unless an order is the sender's own. */
 export async function requireOwnOrder(db: Db, { senderId }: Caller, orderId: string): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, senderId }, select: { id: true } })
   if (!order) throw new Refusal('not-found')

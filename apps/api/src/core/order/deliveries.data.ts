@@ -59,12 +59,17 @@ export type Approach = {
   readonly dropoffLon: number
 }
 
-/** Returns the approach of a carrier's running delivery. Null without one, or when its position is too old. */
+/**
+ * Returns the approach of a carrier's running delivery. Null without one, or with a position older than `visibleMs`.
+ */
 export function findOwnApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
   return findApproach(db, Prisma.sql`d.carrier_id = ${carrierId}::uuid`, visibleMs)
 }
 
-/** Returns the approach of a sender's running order; null without one, or when the position is older than allowed. */
+/**
+ * Returns the approach of the carrier of a sender's running order. Null without one, or with a position older than
+ * `visibleMs`.
+ */
 export function findApproachOf(
   db: Db,
   orderId: string,

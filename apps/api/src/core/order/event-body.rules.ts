@@ -18,6 +18,7 @@ type EventOrder = {
     readonly dropoffCity: string
     readonly dropoffPostcode: string
   }
+  /** Its current delivery; empty without one. */
   readonly deliveries: readonly { readonly id: string }[]
   /** The road problems of carriers whose goods no other carrier has taken over yet. */
   readonly roadProblems: readonly unknown[]
@@ -51,13 +52,15 @@ const cancellers = {
 } as const satisfies Record<CancelledBy, string>
 
 /**
- * Returns a webhook's content, with the field names of the API's responses.
+ * Returns a webhook's content, with the field names of the API's responses and amounts in euros.
  * It has no name, phone or exact address: the API's calls return those.
  */
 export function buildEventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
   const [code, phase] = statuses[event.kind]
   const { quote } = order
   const stage = phase === 'searching' && order.roadProblems.length > 0 ? 'stranded' : phase
+  // A new order with a planned pickup is not searched for yet.
+  const currentPhase = order.phase === 'scheduled' ? 'scheduled' : stage
   return {
     id: event.id,
     version: bodyVersion,
@@ -67,7 +70,7 @@ export function buildEventBody(event: { id: string; kind: ShipmentEventKind; at:
       commandeId: order.id,
       reference: order.reference,
       livraisonId: order.deliveries[0]?.id ?? null,
-      etat: getHistoryLabel(order.phase === 'scheduled' ? 'scheduled' : stage),
+      etat: getHistoryLabel(currentPhase),
       statutLivraisonTypeLibelle: code,
       montant: order.priceCents / 100,
       VilleDepart: quote.pickupCity,
@@ -81,7 +84,7 @@ export function buildEventBody(event: { id: string; kind: ShipmentEventKind; at:
   }
 }
 
-/** Returns the body of a test event. */
+/** Returns the body of a test event, which is about no order. */
 export function buildTestEventBody(id: string, at: Date) {
   return { id, version: bodyVersion, type: 'test', creeA: at.toISOString(), donnees: {} }
 }

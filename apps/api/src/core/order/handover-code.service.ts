@@ -29,7 +29,7 @@ export async function createHandoverCode(tx: Tx, orderId: string, at: Date): Pro
 
 /**
  * Returns the code of the caller's order. Null when none is required, once the goods return, and once the order is
- * over. Any other order is a 404.
+ * over. Throws `not-found` for any other order.
  */
 export async function readHandoverCode(
   deps: Deps,
@@ -52,14 +52,14 @@ export async function readHandoverCode(
 
 /**
  * Replaces the code of the caller's order and resets its wrong tries. Updates the screens of sender and carrier, and
- * notifies the recipient. Throws `no-handover-code` when none is required or the goods return, and `order-finished`.
- * Any other order is a 404.
+ * notifies the recipient. Throws `no-handover-code` when none is required or the goods return, `order-finished`, and
+ * `not-found` for any other order.
  */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
-    const storedCode = await tx.order.findUniqueOrThrow({
+    const storedOrder = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
       select: {
         endedAt: true,
@@ -67,10 +67,10 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
         deliveries: { where: { status: 'returning' }, select: { id: true } },
       },
     })
-    if (storedCode.handoverCode === null || storedCode.deliveries.length > 0)
+    if (storedOrder.handoverCode === null || storedOrder.deliveries.length > 0)
       throw new Refusal('no-handover-code')
-    if (storedCode.endedAt !== null) throw new Refusal('order-finished')
-    const code = createRandomCode(storedCode.handoverCode.code)
+    if (storedOrder.endedAt !== null) throw new Refusal('order-finished')
+    const code = createRandomCode(storedOrder.handoverCode.code)
     await tx.handoverCode.update({
       where: { orderId },
       data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
@@ -120,9 +120,9 @@ export function isSameCode(enteredCode: string, code: string): boolean {
 }
 
 /** Returns a random code that differs from the previous one, so that the previous one becomes invalid. */
-function createRandomCode(before: string | null = null): string {
+function createRandomCode(previousCode: string | null = null): string {
   const code = formatHandoverCode(randomInt(10_000))
-  return code === before ? createRandomCode(before) : code
+  return code === previousCode ? createRandomCode(previousCode) : code
 }
 
 async function notifyBothParties(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {

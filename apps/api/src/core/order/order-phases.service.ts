@@ -30,7 +30,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
 }
 
 /** The phases from which an order may move to each phase. */
-const sources = {
+const sourcePhases = {
   scheduled: [],
   running: ['searching'],
   searching: ['scheduled', 'running'],
@@ -96,7 +96,7 @@ async function moveOrder(
   data: { cancelledBy?: CancelledBy; feeCents?: number; cancelReason?: string | null; endedAt?: Date },
 ): Promise<boolean> {
   const { count } = await tx.order.updateMany({
-    where: { id: order.id, phase: { in: [...sources[to]] } },
+    where: { id: order.id, phase: { in: [...sourcePhases[to]] } },
     data: { phase: to, ...data },
   })
   if (count === 0) return false

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tries every later phase on an order, also its own. Returns each result, and the order after all of them. */
+/** Tries to move an order to every phase but `scheduled`. Returns each result, and the order after all of them. */
 async function tryEveryMove(orderId: string) {
   return app.deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -29,7 +29,7 @@ async function tryEveryMove(orderId: string) {
   })
 }
 
-test('an order that is delivered, returned or cancelled moves to no other phase', async () => {
+test('an order that is delivered, returned or cancelled refuses every move and stays unchanged', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId: delivered } = await aDeliveredOrder(app, sender, carrier)
   const cancelled = await aSearchingOrder(app, sender)

@@ -3,7 +3,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { withGoodsStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
-const stranded = {
+const strandedInclude = {
   delivery: {
     select: {
       carrierId: true,
@@ -14,11 +14,11 @@ const stranded = {
 } as const satisfies Prisma.RoadProblemInclude
 
 /** The problem of a carrier that cannot continue, with the carrier's name, phone and vehicle. */
-export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stranded }>
+export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof strandedInclude }>
 
 /** Returns the open problem of the carrier with which the goods of an order wait; null without one. */
 export function findStrandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
-  return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
+  return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: strandedInclude })
 }
 
 /** The SQL column for whether the goods of an order `o` wait with a carrier that cannot continue. */

@@ -14,10 +14,10 @@ export function findTrackGaps({
   erasedAt,
 }: Omit<Track, 'deliveryId' | 'who'>): readonly TrackGap[] {
   if (erasedAt !== null) return []
-  const seen = [from, ...points.filter((point) => point > from && point < until), until]
-  return seen.slice(1).flatMap((next, place) => {
-    const last = seen[place] ?? from
-    const lastedMs = next.getTime() - last.getTime()
-    return lastedMs > trackGapMs ? [{ from: last, until: next, lastedMs }] : []
+  const instants = [from, ...points.filter((point) => point > from && point < until), until]
+  return instants.slice(1).flatMap((next, index) => {
+    const previous = instants[index] ?? from
+    const lastedMs = next.getTime() - previous.getTime()
+    return lastedMs > trackGapMs ? [{ from: previous, until: next, lastedMs }] : []
   })
 }

@@ -23,13 +23,13 @@ type Row = ReachEvent<Person, Channel> & {
 
 /** Returns the Markdown of `docs/reach.md`, generated from the notification table. */
 export function buildReachPage(): string {
-  return renderReachPage<Person, Row>(reach, { head, persons, nameOf: channelName })
+  return renderReachPage<Person, Row>(reach, { head, persons, nameOf: formatChannel })
 }
 
-function channelName(channel: string, { sms, topic, canWait }: Row): string {
+function formatChannel(channel: string, { sms, topic, canWait }: Row): string {
   const isByDay = channel === 'sms' ? sms?.hours === 'day' : channel === 'push' && canWait
-  const words = isByDay ? `${channel} by day` : channel
-  return topic === undefined || channel === 'bell' ? words : `${words} (${topic})`
+  const name = isByDay ? `${channel} by day` : channel
+  return topic === undefined || channel === 'bell' ? name : `${name} (${topic})`
 }
 
 const head = `# Who is told what, and how

@@ -8,7 +8,8 @@ const maxBrowsersPerLink = 5
 
 /**
  * Stores a browser for a link; a repeat keeps its id. Call it with the order locked. The browser loses its subscriptions
- * for recipients of another number and email address: it may have changed hands.
+ * for recipients of another number and email address: it may have changed hands. `isOfMessage`: it was subscribed by
+ * the link of a message, not by the sender's.
  */
 export async function writeBrowser(
   tx: Tx,
@@ -64,7 +65,7 @@ export function findBrowsersOf(
 /**
  * Returns a browser with its event and the facts for its text; null when the browser, its link or the event is gone.
  */
-export async function findMessage(db: Db, { browserId, newsId }: { browserId: string; newsId: string }) {
+export async function findPushMessage(db: Db, { browserId, newsId }: { browserId: string; newsId: string }) {
   const browser = await db.recipientBrowser.findFirst({
     where: { id: browserId, link: { revokedAt: null } },
     select: {

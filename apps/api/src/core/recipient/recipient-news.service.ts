@@ -35,7 +35,7 @@ export type RecipientNews = {
 const confirmationTimeoutS = 20
 
 /** The events that are sent only to a recipient who was notified of an earlier event. */
-const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
+const requiredEarlierEvents: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
   'recipient-code': 'recipient-approach',
   'recipient-cancelled': 'recipient-link',
   'recipient-delayed': 'recipient-link',
@@ -108,7 +108,7 @@ function isRelevant(
   { recipientNews }: { readonly recipientNews: readonly { readonly kind: string }[] },
   hasBrowsers: boolean,
 ): boolean {
-  const earlierEvent = onlyAfter[kind]
+  const earlierEvent = requiredEarlierEvents[kind]
   if (earlierEvent === undefined || (earlierEvent === 'recipient-link' && hasBrowsers)) return true
   return recipientNews.some((news) => news.kind === earlierEvent)
 }

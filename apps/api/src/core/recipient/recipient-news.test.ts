@@ -276,12 +276,12 @@ describe('a recipient with a mobile and an email address', () => {
   async function insertMessages(
     orderId: string,
     phone: string,
-    howMany: number,
+    count: number,
     status: 'sent' | 'bad_number',
   ) {
     const at = await databaseNow(app.deps.db)
     await app.deps.db.sms.createMany({
-      data: Array.from({ length: howMany }, (_, index) => ({
+      data: Array.from({ length: count }, (_, index) => ({
         orderId,
         kind: 'recipient-returning',
         subject: String(index),
@@ -300,14 +300,14 @@ describe('a recipient with a mobile and an email address', () => {
   test.each([
     ['has got ten text messages today', 10, 'sent'],
     ['the provider refuses', 1, 'bad_number'],
-  ] as const)('whose number %s gets emails instead', async (_, howMany, status) => {
+  ] as const)('whose number %s gets emails instead', async (_, count, status) => {
     const shipment = createShipment({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
-    const before = await aSearchingOrder(app, sender, createShipment())
-    await succeed(app, sender, 'demande/cancel', { commandeId: before })
+    const earlierOrderId = await aSearchingOrder(app, sender, createShipment())
+    await succeed(app, sender, 'demande/cancel', { commandeId: earlierOrderId })
     await insertMessages(
-      before,
+      earlierOrderId,
       `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`,
-      howMany,
+      count,
       status,
     )
     const { run } = await startDelivery(shipment)
@@ -334,12 +334,12 @@ test('an email address gets at most 20 emails to recipients in 24 hours, whateve
     })),
   })
   carrier = await aCarrier(app.deps)
-  const next = await startDelivery(shipment)
+  const nextDelivery = await startDelivery(shipment)
   expect(await listEmails(address)).toHaveLength(2)
-  await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
+  await takeAll(app, nextDelivery.run, 'enlever', 'acheminer', 'arrivee')
   expect(await listEmails(address)).toHaveLength(2)
   await app.passTime(24 * 3_600_000 + 1000)
-  await takeAll(app, next.run, 'livrer')
+  await takeAll(app, nextDelivery.run, 'livrer')
   expect(await listEmails(address)).toHaveLength(3)
 })
 
@@ -391,10 +391,10 @@ describe('a recipient who wants no messages', () => {
       { telephoneDestinataire: '01 42 68 53 00', emailDestinataire: emailDestinataire.toUpperCase() },
     ]) {
       carrier = await aCarrier(app.deps)
-      const next = await startDelivery({ ...shipment, ...overrides })
-      await takeAll(app, next.run, 'enlever', 'acheminer', 'livrer')
-      expect(await app.deps.db.recipientNews.count({ where: { orderId: next.orderId } })).toBe(0)
-      const commandeId = next.orderId
+      const nextDelivery = await startDelivery({ ...shipment, ...overrides })
+      await takeAll(app, nextDelivery.run, 'enlever', 'acheminer', 'livrer')
+      expect(await app.deps.db.recipientNews.count({ where: { orderId: nextDelivery.orderId } })).toBe(0)
+      const commandeId = nextDelivery.orderId
       expect(await succeed(app, sender, 'suivi/lien', { commandeId })).toMatchObject({ previent: null })
     }
   })
@@ -433,8 +433,8 @@ describe('a recipient who wants no messages', () => {
     const commandeId = stopping.orderId
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId })
     expect((await choose(jeton, '1')).status).toBe(404)
-    const next = await aRecipientToken(app, sender, commandeId)
-    expect(await readState(next)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
+    const newToken = await aRecipientToken(app, sender, commandeId)
+    expect(await readState(newToken)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     await takeAll(app, stopping.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await listKinds(commandeId)).toEqual(['recipient-link'])
     carrier = await aCarrier(app.deps)
@@ -486,8 +486,8 @@ test('a recipient’s messages are erased with the details of its order, includi
   expect(await listEmails(emailDestinataire)).toHaveLength(2)
   await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, orderIds))
   expect(await listEmails(emailDestinataire)).toEqual([])
-  const which = { where: { orderId: { in: orderIds } } }
-  expect(await app.deps.db.sms.count(which)).toBe(0)
-  expect(await app.deps.db.recipientNews.count(which)).toBe(0)
+  const ofOrders = { where: { orderId: { in: orderIds } } }
+  expect(await app.deps.db.sms.count(ofOrders)).toBe(0)
+  expect(await app.deps.db.recipientNews.count(ofOrders)).toBe(0)
   expect(await app.deps.db.order.findMany({ where: { recipientEmail: emailDestinataire } })).toEqual([])
 })

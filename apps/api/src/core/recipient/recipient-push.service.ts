@@ -6,7 +6,7 @@ import { checkWaitingNews } from '#api/core/recipient-stops/recipient-due.data.t
 import { createIdToken, verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientPush } from '#api/job-definitions.ts'
-import { findMessage, recordShown } from './recipient-browsers.data.ts'
+import { findPushMessage, recordShown } from './recipient-browsers.data.ts'
 import { hasCode, recipientPush } from './recipient-news.texts.ts'
 
 /** Whether an event has push messages for a recipient's browsers. */
@@ -22,7 +22,7 @@ export function hasRecipientPush(event: EventTo<'recipient', 'sms'>): event is E
  */
 export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Promise<void> {
   const { db, config } = deps
-  const storedMessage = await findMessage(db, queued)
+  const storedMessage = await findPushMessage(db, queued)
   if (!storedMessage) return
   const { target, news } = storedMessage
   const { orderId, subject, toldAt: writtenAt } = news

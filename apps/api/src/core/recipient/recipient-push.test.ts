@@ -398,9 +398,12 @@ describe('a recipient’s subscribed browser', () => {
     const shipment = createShipment()
     const { arrive } = await startPushedDelivery(shipment)
     carrier = await aCarrier(app.deps)
-    const next = await startDelivery(shipment)
+    const otherDelivery = await startDelivery(shipment)
     await arrive()
-    await callFollowApi(app, 'messages', { jeton: await createMessageToken(app, next.orderId), actifs: '0' })
+    await callFollowApi(app, 'messages', {
+      jeton: await createMessageToken(app, otherDelivery.orderId),
+      actifs: '0',
+    })
     expect(await readPushes()).toEqual([])
   })
 
@@ -512,7 +515,7 @@ describe('when calls are concurrent', () => {
     await arrive()
     const [message] = await readPushes()
     const [smsId = ''] = await takeQueuedSms(app)
-    const before = provider.accepted.length
+    const acceptedBefore = provider.accepted.length
     await Promise.all([
       confirm(message?.accuse),
       confirm(message?.accuse),
@@ -521,7 +524,7 @@ describe('when calls are concurrent', () => {
     ])
     const sms = await findApproachSms(orderId)
     expect(['pushed', 'sent']).toContain(sms?.status)
-    expect(provider.accepted.length - before).toBe(sms?.status === 'sent' ? 1 : 0)
+    expect(provider.accepted.length - acceptedBefore).toBe(sms?.status === 'sent' ? 1 : 0)
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(1)
   })
 

@@ -69,7 +69,7 @@ export async function payEarlierCarriers(
   return left
 }
 
-/** Posts what earlier carriers bear of a refund or of its reversal, in addition to the refund's own entry. */
+/** Posts what earlier carriers bear of a refund or of its reversal, in addition to its own entry. Idempotent. */
 export async function postEarlierParts(
   tx: Tx,
   movement: Omit<Movement, 'entry'>,

@@ -74,7 +74,10 @@ export async function refundEverything(
   }
 }
 
-/** Returns the order's open debt, locked, so that it cannot be paid meanwhile. */
+/**
+ * Returns the order's open debt, locked, so that it cannot be paid meanwhile; null without one. Throws a `StaffError`
+ * while it may be being paid.
+ */
 async function lockOpenDebt(tx: Tx, orderId: string, debtBefore: Debt | null): Promise<Debt | null> {
   const stored = await tx.debt.findUnique({ where: { orderId } })
   if (!stored) return null

@@ -240,7 +240,7 @@ async function findViolationsOfCancelledPart(orderId: string, refundId: string):
 }
 
 test.each(['carrier', 'platform'] as const)(
-  'a partial refund before a return at the expense of the %s, whose card cannot be refunded, is transferred',
+  'a partial refund before a return at the expense of the %s, whose card cannot be refunded, is not cancelled but transferred',
   async (borneBy) => {
     const orderId = await returnGoodsFor(borneBy)
     expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })

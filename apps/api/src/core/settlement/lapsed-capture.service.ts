@@ -17,15 +17,15 @@ import { findCancellationCharge } from './settlement-records.service.ts'
 export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
   const paidOrder = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
   const order = paidOrder && (await lockOrder(tx, paidOrder.id))
-  const locked = await lockPayment(tx, paymentId)
-  if (locked.status === 'released' || locked.status === 'captured') return
+  const lockedPayment = await lockPayment(tx, paymentId)
+  if (lockedPayment.status === 'released' || lockedPayment.status === 'captured') return
   const now = await databaseNow(tx)
   await tx.payment.update({
     where: { id: paymentId },
     data: { status: 'released', dueAction: null, dueCents: 0, settledAt: now },
   })
-  const heldCents = locked.status === 'authorised' ? locked.amountCents : 0
-  if (order && locked.dueAction === 'capture') return recordDebt(deps, tx, order, heldCents)
+  const heldCents = lockedPayment.status === 'authorised' ? lockedPayment.amountCents : 0
+  if (order && lockedPayment.dueAction === 'capture') return recordDebt(deps, tx, order, heldCents)
   const entry = release(heldCents)
   const orderId = order?.id ?? (await findFormerOrder(tx, paymentId))
   await post(tx, { key: `release:${paymentId}`, entry, orderId, paymentId, now })

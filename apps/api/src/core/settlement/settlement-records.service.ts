@@ -45,7 +45,7 @@ export async function allocatePrice(
   { id: orderId, now }: { readonly id: string; readonly now: Date },
   bill: Bill,
 ): Promise<number> {
-  const shares = await readOrderToSplit(tx, { id: orderId })
+  const shares = await readOrderToSplit(tx, orderId)
   const { order } = shares
   const { paymentId } = order
   const key = `delivery:${orderId}`
@@ -73,13 +73,13 @@ export async function allocatePrice(
 }
 
 /** Returns an order with its rate card and its delivery, by which its money is allocated. Throws for an unknown order. */
-async function readOrderToSplit(tx: Tx, where: { id: string }) {
+async function readOrderToSplit(tx: Tx, orderId: string) {
   const order = await tx.order.findUniqueOrThrow({
-    where,
+    where: { id: orderId },
     include: { quote: { include: { rateCard: true } } },
   })
   const [activeDelivery] = await tx.delivery.findMany({
-    where: { orderId: order.id, status: { not: 'withdrawn' } },
+    where: { orderId, status: { not: 'withdrawn' } },
     include: { carrier: { select: { companyId: true } } },
   })
   return { order, activeDelivery }
@@ -95,7 +95,7 @@ export async function findPaidParty(
   tx: Tx,
   orderId: string,
 ): Promise<{ carrierId: string | null; vatPerMille: number }> {
-  return toPaidParty(await readOrderToSplit(tx, { id: orderId }))
+  return toPaidParty(await readOrderToSplit(tx, orderId))
 }
 
 function toPaidParty({ order, activeDelivery }: OrderToSplit): {
@@ -120,7 +120,7 @@ function requireCarrierAndVat(shares: OrderToSplit): { carrierId: string; vatPer
  * Null for any other order, whose whole price is captured.
  */
 export async function findCancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
-  const shares = await readOrderToSplit(tx, { id: orderId })
+  const shares = await readOrderToSplit(tx, orderId)
   const { order, activeDelivery } = shares
   const isPickedUp = activeDelivery !== undefined && activeDelivery.pickedUpAt !== null
   if (order.phase !== 'cancelled' || isPickedUp) return null

@@ -89,7 +89,7 @@ async function insertSms(
   const createdAt = await databaseNow(tx)
   const startAfter = findEarliestTextAt(message.kind, createdAt)
   const text = toGsmCharacters(message.text)
-  const written = await tx.sms.createManyAndReturn({
+  const insertedSms = await tx.sms.createManyAndReturn({
     data: {
       ...message,
       text,
@@ -102,9 +102,12 @@ async function insertSms(
     select: { id: true },
   })
   if (message.status !== 'waiting') return
-  const from = notBefore !== undefined && notBefore > startAfter ? notBefore : startAfter
-  const options = { startAfter: from > createdAt ? from : undefined, worthS: computeWorthS(event) }
-  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
+  const earliestAt = notBefore !== undefined && notBefore > startAfter ? notBefore : startAfter
+  const options = {
+    startAfter: earliestAt > createdAt ? earliestAt : undefined,
+    worthS: computeWorthS(event),
+  }
+  for (const { id } of insertedSms) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
 }
 
 /** Returns the earliest instant for a text message about an event that happens now: the morning for some at night. */

@@ -42,10 +42,10 @@ afterAll(async () => {
 let numbers = 0
 
 /** Gives an account a number that no other account of this file has. */
-async function giveNumber<Who extends SignedIn>(who: Who): Promise<Who> {
+async function giveNumber<Account extends SignedIn>(account: Account): Promise<Account> {
   numbers += 1
-  await setPhone(app, who, `06 12 34 ${String(numbers).padStart(4, '0')}`)
-  return who
+  await setPhone(app, account, `06 12 34 ${String(numbers).padStart(4, '0')}`)
+  return account
 }
 const createSender = async () => giveNumber(await aSender(app.deps))
 
@@ -66,7 +66,7 @@ async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string
   return (await listSmsTo(app, to)).at(-1)?.id ?? ''
 }
 
-const listStatuses = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ status }) => status)
+const listStatuses = async (account: SignedIn) => (await listSmsTo(app, account)).map(({ status }) => status)
 const isTriedAgain = (id: string) =>
   sendSms(app.deps, id).then(
     () => false,
@@ -126,15 +126,15 @@ describe('an event with a text message', () => {
   })
 
   test('that concurrent transactions report is one message and one job', async () => {
-    const who = await createSender()
+    const sender = await createSender()
     const same = createNews()
-    const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
+    const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, sender.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
-    expect(await listSmsTo(app, who)).toHaveLength(1)
+    expect(await listSmsTo(app, sender)).toHaveLength(1)
     expect(await takeQueuedSms(app)).toHaveLength(1)
   })
 
-  test('of a suspension links to the page for an answer, and that of its end to the site', async () => {
+  test('of a suspension links to the appeal or the contact form, that of its end to the site, and neither contains the reason', async () => {
     const [sender, carrier] = [await createSender(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
@@ -164,8 +164,8 @@ describe('an event with a text message', () => {
       )
     }
     const { webUrl, carrierUrl } = app.deps.config
-    const listTexts = async (who: SignedIn) =>
-      (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
+    const listTexts = async (account: SignedIn) =>
+      (await listSmsTo(app, account)).map(({ kind, text }) => [kind, text])
     expect(await listTexts(carrier)).toEqual([
       ['account-suspended', expect.stringContaining(`${carrierUrl}/compte/recours`)],
       ['account-restored', expect.stringContaining(carrierUrl)],
@@ -181,26 +181,26 @@ describe('an event with a text message', () => {
 
   test('that is not urgent waits at night until 8 o’clock, and its time to live begins then', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
-    const who = await createSender()
-    await write(who, { kind: 'account-suspended' })
-    await write(who)
+    const sender = await createSender()
+    await write(sender, { kind: 'account-suspended' })
+    await write(sender)
     const jobs = await app.deps.db.$queryRaw<{ isLate: boolean; hour: number }[]>`
       SELECT start_after > created_on + interval '1 hour' AS "isLate",
         extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour
       FROM pgboss.job WHERE name = 'send-sms' ORDER BY start_after DESC`
     expect(jobs).toMatchObject([{ isLate: true, hour: 8 }, { isLate: false }])
-    const [waiting] = await listSmsTo(app, who)
+    const [waiting] = await listSmsTo(app, sender)
     expect(waiting?.expiresAt).toEqual(new Date('2030-01-18T07:00:00Z'))
   })
 
   test('is neither written nor sent without a configured provider', async () => {
-    const who = await createSender()
+    const sender = await createSender()
     await app.deps.db.$transaction((tx) =>
-      queueSms({ ...app.deps, sms: null }, tx, who.account.id, createNews()),
+      queueSms({ ...app.deps, sms: null }, tx, sender.account.id, createNews()),
     )
-    expect(await listSmsTo(app, who)).toEqual([])
-    await sendSms({ ...app.deps, sms: null }, await write(who))
-    expect(await listStatuses(who)).toEqual(['waiting'])
+    expect(await listSmsTo(app, sender)).toEqual([])
+    await sendSms({ ...app.deps, sms: null }, await write(sender))
+    expect(await listStatuses(sender)).toEqual(['waiting'])
   })
 })
 
@@ -209,65 +209,65 @@ describe('a number that accepts no messages', () => {
     ['not a phone number', '06 12', 'no_number'],
     ['a landline', '01 42 68 53 00', 'no_mobile'],
   ] as const)('because it is %s is recorded and never tried', async (_, phone, status) => {
-    const who = await aSender(app.deps)
-    await setPhone(app, who, phone)
-    await write(who)
-    expect(await listStatuses(who)).toEqual([status])
+    const sender = await aSender(app.deps)
+    await setPhone(app, sender, phone)
+    await write(sender)
+    expect(await listStatuses(sender)).toEqual([status])
     expect(await takeQueuedSms(app)).toEqual([])
   })
 
   test('according to the provider is not tried for any other message', async () => {
-    const who = await createSender()
+    const sender = await createSender()
     provider.failNext('bad-number')
-    await sendSms(app.deps, await write(who))
-    const before = provider.accepted.length
-    await sendSms(app.deps, await write(who))
-    expect(await listStatuses(who)).toEqual(['bad_number', 'bad_number'])
-    expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
-    expect(provider.accepted).toHaveLength(before)
+    await sendSms(app.deps, await write(sender))
+    const acceptedBefore = provider.accepted.length
+    await sendSms(app.deps, await write(sender))
+    expect(await listStatuses(sender)).toEqual(['bad_number', 'bad_number'])
+    expect((await listSmsTo(app, sender)).map(({ tries }) => tries)).toEqual([1, 0])
+    expect(provider.accepted).toHaveLength(acceptedBefore)
   })
 
   test('because its owner replied STOP gets mandatory messages only', async () => {
-    const who = await createSender()
+    const sender = await createSender()
     provider.failNext('stopped')
-    await sendSms(app.deps, await write(who))
-    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
-    await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
-    expect(await listStatuses(who)).toEqual(['stopped', 'stopped', 'sent'])
-    expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
-    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
+    await sendSms(app.deps, await write(sender))
+    await sendSms(app.deps, await write(sender, { kind: 'unread-message' }))
+    await sendSms(app.deps, await write(sender, { kind: 'taken-off' }))
+    expect(await listStatuses(sender)).toEqual(['stopped', 'stopped', 'sent'])
+    expect((await listSmsTo(app, sender)).map(({ tries }) => tries)).toEqual([1, 0, 1])
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, sender)
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
   test('because its account has another one now gets no queued message', async () => {
-    const who = await createSender()
-    const id = await write(who)
-    await setPhone(app, who, '06 12 34 99 99')
+    const sender = await createSender()
+    const id = await write(sender)
+    await setPhone(app, sender, '06 12 34 99 99')
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await listStatuses(who)).toEqual(['outdated'])
-    await sendSms(app.deps, await write(who))
-    expect(await listStatuses(who)).toEqual(['outdated', 'sent'])
+    expect(await listStatuses(sender)).toEqual(['outdated'])
+    await sendSms(app.deps, await write(sender))
+    expect(await listStatuses(sender)).toEqual(['outdated', 'sent'])
   })
 
   test('stays stopped after the account is closed', async () => {
-    const who = await createSender()
+    const sender = await createSender()
     provider.failNext('stopped')
-    await sendSms(app.deps, await write(who))
-    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
-    const { token } = await confirmTestPassword(app, who)
-    await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
-    expect(await listSmsTo(app, who)).toEqual([])
+    await sendSms(app.deps, await write(sender))
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, sender)
+    const { token } = await confirmTestPassword(app, sender)
+    await app.request('DELETE', `/api/updateuser/${sender.account.id}`, { token })
+    expect(await listSmsTo(app, sender)).toEqual([])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 })
 
 describe('the daily budget of text messages', () => {
   /** Inserts messages that were just tried. */
-  async function insertTried(who: SignedIn, phone: string, howMany: number): Promise<void> {
+  async function insertTried(sender: SignedIn, phone: string, count: number): Promise<void> {
     const now = await databaseNow(app.deps.db)
     await app.deps.db.sms.createMany({
-      data: Array.from({ length: howMany }, (_, index) => ({
-        accountId: who.account.id,
+      data: Array.from({ length: count }, (_, index) => ({
+        accountId: sender.account.id,
         kind: 'taken-off',
         subject: String(index),
         phone,
@@ -284,11 +284,11 @@ describe('the daily budget of text messages', () => {
   }
 
   test('admits one of three concurrent messages after 19, and the staff sees the others', async () => {
-    const [who, other] = [await createSender(), await createSender()]
+    const [sender, other] = [await createSender(), await createSender()]
     await setPhone(app, other, '06 99 99 00 01')
-    await setPhone(app, who, '06 99 99 00 01')
+    await setPhone(app, sender, '06 99 99 00 01')
     await insertTried(other, '+33699990001', 19)
-    const ids = [await write(who), await write(who), await write(other)]
+    const ids = [await write(sender), await write(sender), await write(other)]
     // All three have counted, or wait for the one that counts, before any of them stores that it is sent.
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
@@ -305,93 +305,93 @@ describe('the daily budget of text messages', () => {
       { what: expect.stringMatching(/^2 text messages to [12] accounts and 0 recipients /) },
     ])
     await app.passTime(24 * 3_600_000 + 1000)
-    const later = await write(who)
+    const later = await write(sender)
     await sendSms(app.deps, later)
     expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
   })
 
   test('of a number does not count messages to recipients for messages to its account', async () => {
-    const who = await createSender()
-    const orderId = await aSearchingOrder(app, who)
-    await insertTried(who, '+33699990009', 20)
-    await setPhone(app, who, '06 99 99 00 09')
+    const sender = await createSender()
+    const orderId = await aSearchingOrder(app, sender)
+    await insertTried(sender, '+33699990009', 20)
+    await setPhone(app, sender, '06 99 99 00 09')
     await app.deps.db.sms.updateMany({ where: { phone: '+33699990009' }, data: { accountId: null, orderId } })
-    await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
-    expect(await listStatuses(who)).toEqual(['sent'])
+    await sendSms(app.deps, await write(sender, { kind: 'taken-off' }))
+    expect(await listStatuses(sender)).toEqual(['sent'])
   })
 
   test('refuses the sixty-first message to an account, whatever its numbers', async () => {
-    const who = await createSender()
-    await insertTried(who, '+33699990005', 59)
-    await sendSms(app.deps, await write(who))
-    const over = await write(who)
+    const sender = await createSender()
+    await insertTried(sender, '+33699990005', 59)
+    await sendSms(app.deps, await write(sender))
+    const over = await write(sender)
     await sendSms(app.deps, over)
     expect(await app.deps.db.sms.findUnique({ where: { id: over } })).toMatchObject({ status: 'over_budget' })
-    expect((await listStatuses(who)).filter((status) => status === 'sent')).toHaveLength(1)
+    expect((await listStatuses(sender)).filter((status) => status === 'sent')).toHaveLength(1)
   })
 })
 
 describe('a try to send a message', () => {
   test('by three concurrent workers sends the message once', async () => {
-    const who = await createSender()
-    const id = await write(who)
-    const before = provider.accepted.length
+    const sender = await createSender()
+    const id = await write(sender)
+    const acceptedBefore = provider.accepted.length
     await Promise.all([isTriedAgain(id), isTriedAgain(id), isTriedAgain(id)])
-    expect(provider.accepted).toHaveLength(before + 1)
+    expect(provider.accepted).toHaveLength(acceptedBefore + 1)
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await listStatuses(who)).toEqual(['sent'])
-    expect(provider.accepted).toHaveLength(before + 1)
+    expect(await listStatuses(sender)).toEqual(['sent'])
+    expect(provider.accepted).toHaveLength(acceptedBefore + 1)
   })
 
   test.each(['cut-off-after-taking', 'cut-off'] as const)(
     'with a lost response (%s) sends the message once in all',
     async (fault) => {
-      const who = await createSender()
-      const id = await write(who)
-      const before = provider.accepted.length
+      const sender = await createSender()
+      const id = await write(sender)
+      const acceptedBefore = provider.accepted.length
       provider.failNext(fault)
       expect(await isTriedAgain(id)).toBe(true)
       // So soon the first call might still be running.
       expect(await isTriedAgain(id)).toBe(true)
       await app.passTime(31_000)
       expect(await isTriedAgain(id)).toBe(false)
-      expect(provider.accepted).toHaveLength(before + 1)
-      expect(await listSmsTo(app, who)).toMatchObject([
+      expect(provider.accepted).toHaveLength(acceptedBefore + 1)
+      expect(await listSmsTo(app, sender)).toMatchObject([
         { status: 'sent', costCents: 7, reference: provider.accepted.at(-1)?.reference },
       ])
     },
   )
 
   test('with a lost response is not mistaken for an earlier message with the same text', async () => {
-    const who = await createSender()
-    await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
-    const second = await write(who, { link: 'https://volant.test/same' })
+    const sender = await createSender()
+    await sendSms(app.deps, await write(sender, { link: 'https://volant.test/same' }))
+    const second = await write(sender, { link: 'https://volant.test/same' })
     provider.failNext('cut-off')
     await isTriedAgain(second)
     await app.passTime(31_000)
     await isTriedAgain(second)
-    const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
+    const references = (await listSmsTo(app, sender)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
   })
 
   test('with a lost response is not repeated when a later message with the same text was sent, too', async () => {
-    const who = await createSender()
-    const first = await write(who, { link: 'https://volant.test/alike' })
+    const sender = await createSender()
+    const first = await write(sender, { link: 'https://volant.test/alike' })
     provider.failNext('cut-off-after-taking')
     await isTriedAgain(first)
-    await sendSms(app.deps, await write(who, { link: 'https://volant.test/alike' }))
-    const handedOver = provider.accepted.length
+    await sendSms(app.deps, await write(sender, { link: 'https://volant.test/alike' }))
+    const acceptedBefore = provider.accepted.length
     await app.passTime(31_000)
     expect(await isTriedAgain(first)).toBe(false)
-    expect(provider.accepted).toHaveLength(handedOver)
-    const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
+    expect(provider.accepted).toHaveLength(acceptedBefore)
+    const references = (await listSmsTo(app, sender)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
-    expect(await listStatuses(who)).toEqual(['sent', 'sent'])
+    expect(await listStatuses(sender)).toEqual(['sent', 'sent'])
   })
 
   test('whose text or sender the provider refuses is reported to the staff immediately', async () => {
-    const who = await createSender()
-    await write(who)
+    const sender = await createSender()
+    await write(sender)
     await app.deps.db.sms.updateMany({ data: { status: 'bad_text', failure: 'HTTP 404', tries: 1 } })
     const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
     expect(items).toMatchObject([{ what: expect.stringContaining('HTTP 404') }])
@@ -400,8 +400,8 @@ describe('a try to send a message', () => {
   test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(
     'that meets %s is retried until the message expires, and the staff is notified',
     async (fault) => {
-      const who = await createSender()
-      const id = await write(who)
+      const sender = await createSender()
+      const id = await write(sender)
       provider.failNext(...Array(11).fill(fault))
       for (const attempt of Array(11).keys()) {
         expect(await isTriedAgain(id), `try ${attempt}`).toBe(true)
@@ -409,19 +409,19 @@ describe('a try to send a message', () => {
       }
       await app.passTime(5 * 60_000)
       expect(await isTriedAgain(id)).toBe(false)
-      expect(await listSmsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 11, costCents: 0 }])
+      expect(await listSmsTo(app, sender)).toMatchObject([{ status: 'given_up', tries: 11, costCents: 0 }])
       const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
       expect(items).toMatchObject([{ what: expect.stringContaining('not taken 1 text message') }])
       const { messages } = await readStaffJson(app, 'support', 'sms')
-      expect(messages).toMatchObject([{ accountId: who.account.id, status: 'given_up' }])
+      expect(messages).toMatchObject([{ accountId: sender.account.id, status: 'given_up' }])
       expect(JSON.stringify(messages)).not.toContain('+336')
     },
   )
 
   test('by two concurrent workers sends the message once after the provider was down for an hour', async () => {
-    const who = await createSender()
-    const id = await write(who, { kind: 'account-restored' })
-    const before = provider.accepted.length
+    const sender = await createSender()
+    const id = await write(sender, { kind: 'account-restored' })
+    const acceptedBefore = provider.accepted.length
     provider.failNext(...Array(12).fill('unavailable'))
     for (const _ of Array(12)) {
       expect(await isTriedAgain(id)).toBe(true)
@@ -429,28 +429,28 @@ describe('a try to send a message', () => {
     }
     await Promise.all([isTriedAgain(id), isTriedAgain(id)])
     expect(await isTriedAgain(id)).toBe(false)
-    expect(await listStatuses(who)).toEqual(['sent'])
-    expect(provider.accepted).toHaveLength(before + 1)
+    expect(await listStatuses(sender)).toEqual(['sent'])
+    expect(provider.accepted).toHaveLength(acceptedBefore + 1)
   })
 
   test('is not made once the message has expired', async () => {
-    const who = await createSender()
-    const id = await write(who)
+    const sender = await createSender()
+    const id = await write(sender)
     await app.passTime(60 * 60_000)
-    const before = provider.accepted.length
+    const acceptedBefore = provider.accepted.length
     await sendSms(app.deps, id)
-    expect(await listStatuses(who)).toEqual(['given_up'])
-    expect(provider.accepted).toHaveLength(before)
+    expect(await listStatuses(sender)).toEqual(['given_up'])
+    expect(provider.accepted).toHaveLength(acceptedBefore)
   })
 })
 
 describe('the delivery status of a message', () => {
   /** Sends a message and makes the provider report a state. */
   async function sendAndReport(
-    who: SignedIn,
+    sender: SignedIn,
     state: 'sent' | 'delivered' | 'lost' | 'stopped',
   ): Promise<string> {
-    const id = await write(who)
+    const id = await write(sender)
     await sendSms(app.deps, id)
     const held = provider.accepted.at(-1)
     if (held) held.state = state
@@ -460,54 +460,57 @@ describe('the delivery status of a message', () => {
   test.each(['delivered', 'lost', 'stopped'] as const)(
     'is stored when the provider reports %s',
     async (state) => {
-      const who = await createSender()
-      await sendAndReport(who, state)
+      const sender = await createSender()
+      await sendAndReport(sender, state)
       expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
-      expect(await listStatuses(who)).toEqual(['sent'])
+      expect(await listStatuses(sender)).toEqual(['sent'])
       await app.passTime(61_000)
       await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
-      expect(await listStatuses(who)).toEqual([state])
+      expect(await listStatuses(sender)).toEqual([state])
       expect(await checkSmsDelivery(app.deps)).toBeNull()
-      const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
+      const [{ phone } = { phone: '' }] = await listSmsTo(app, sender)
       expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
     },
   )
 
   test('ends the stop of its number if an optional message was delivered', async () => {
-    const who = await createSender()
-    await sendAndReport(who, 'stopped')
+    const sender = await createSender()
+    await sendAndReport(sender, 'stopped')
     await app.passTime(61_000)
     await checkSmsDelivery(app.deps)
-    await sendAndReport(who, 'delivered')
+    await sendAndReport(sender, 'delivered')
     await app.passTime(61_000)
     await checkSmsDelivery(app.deps)
-    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
+    await sendSms(app.deps, await write(sender, { kind: 'unread-message' }))
     // A mandatory message is sent in spite of STOP, and proves nothing about it.
-    expect(await listStatuses(who)).toEqual(['stopped', 'delivered', 'stopped'])
+    expect(await listStatuses(sender)).toEqual(['stopped', 'delivered', 'stopped'])
     await app.deps.db.sms.updateMany({
-      where: { accountId: who.account.id, kind: 'delivery-cancelled', status: 'delivered' },
+      where: { accountId: sender.account.id, kind: 'delivery-cancelled', status: 'delivered' },
       data: { status: 'sent', isNecessary: false, lookAt: await databaseNow(app.deps.db) },
     })
     await checkSmsDelivery(app.deps)
-    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
-    expect(await listStatuses(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
+    await sendSms(app.deps, await write(sender, { kind: 'unread-message' }))
+    expect(await listStatuses(sender)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
   })
 
   test('does not end the stop of its number if the message was sent before it', async () => {
-    const who = await createSender()
-    await sendAndReport(who, 'delivered')
-    await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })
-    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
+    const sender = await createSender()
+    await sendAndReport(sender, 'delivered')
+    await app.deps.db.sms.updateMany({
+      where: { accountId: sender.account.id },
+      data: { isNecessary: false },
+    })
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, sender)
     await app.passTime(61_000)
     await app.deps.db.smsStop.create({ data: { phone, since: await databaseNow(app.deps.db) } })
     await checkSmsDelivery(app.deps)
-    expect(await listStatuses(who)).toEqual(['delivered'])
+    expect(await listStatuses(sender)).toEqual(['delivered'])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
   test('is queried less and less often, and not after a day', async () => {
-    const who = await createSender()
-    await sendAndReport(who, 'sent')
+    const sender = await createSender()
+    await sendAndReport(sender, 'sent')
     let checks = 0
     for (let ms = await checkSmsDelivery(app.deps); ms !== null && checks < 50; checks += 1) {
       await app.passTime(Math.max(ms, 1) + 1000)
@@ -515,6 +518,6 @@ describe('the delivery status of a message', () => {
     }
     expect(checks).toBeGreaterThan(5)
     expect(checks).toBeLessThan(15)
-    expect(await listStatuses(who)).toEqual(['sent'])
+    expect(await listStatuses(sender)).toEqual(['sent'])
   })
 })

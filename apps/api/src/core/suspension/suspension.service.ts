@@ -35,8 +35,8 @@ export type SuspendableAccount = {
 }
 
 /**
- * Locks an account until the transaction ends. An unknown or closed one is a 404. Lock it before orders, carriers and
- * positions.
+ * Locks an account until the transaction ends. Throws `not-found` for an unknown or closed one. Lock it before orders,
+ * carriers and positions.
  */
 export async function lockSuspendableAccount(tx: Tx, accountId: string): Promise<SuspendableAccount> {
   const [row] = await tx.$queryRaw<SuspendableAccount[]>`
@@ -64,7 +64,7 @@ export type SuspensionResult = {
 /**
  * Suspends an account and notifies it by notification, email and text message. A sender is signed out. A carrier, and
  * the drivers of a company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal.
- * A repeat returns the open suspension and changes nothing. An unknown or closed account is a 404.
+ * A repeat returns the open suspension and changes nothing. Throws `not-found` for an unknown or closed account.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -106,8 +106,8 @@ export async function returnOffers(deps: Deps, carrierIds: readonly string[]): P
 
 /**
  * Ends the suspension of an account and notifies it by notification, email and text message; false, without a change,
- * when it was not suspended. A carrier stays off duty until it goes on duty itself. An unknown or closed account is a
- * 404.
+ * when it was not suspended. A carrier stays off duty until it goes on duty itself. Throws `not-found` for an unknown
+ * or closed account.
  */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
   const account = await lockSuspendableAccount(tx, accountId)

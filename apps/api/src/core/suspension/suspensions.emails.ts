@@ -17,7 +17,7 @@ const earningsStayDue =
 /** The sites that these emails lead to. */
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
-/** Notifies an account of its suspension, with the reason and how to respond: for a carrier by an appeal. */
+/** Returns the email about a suspension, with the reason and how to respond: for a carrier by an appeal. */
 export function suspendedEmail(
   to: string,
   suspension: { readonly reason: string; readonly endsAt: Date | null },
@@ -47,7 +47,7 @@ export function suspendedEmail(
   }
 }
 
-/** Notifies an account that it is no longer suspended. */
+/** Returns the email that notifies an account that it is no longer suspended. */
 export function restoredEmail(to: string, url: string): EmailContent {
   return {
     to,
@@ -58,7 +58,7 @@ export function restoredEmail(to: string, url: string): EmailContent {
   }
 }
 
-/** Sends a carrier's appeal to the support. A reply goes to the carrier. */
+/** Returns the email of a carrier's appeal to the support. A reply goes to the carrier. */
 export function appealEmail(
   supportEmail: string,
   appeal: { readonly id: string; readonly text: string },
@@ -80,7 +80,7 @@ export function appealEmail(
   }
 }
 
-/** Notifies a carrier of the outcome of its appeal, in the reviewer's words. */
+/** Returns the email that notifies a carrier of the outcome of its appeal, in the reviewer's words. */
 export function appealAnsweredEmail(
   to: string,
   verdict: 'restored' | 'confirmed',

@@ -81,9 +81,9 @@ export function addFallback(
   const isPaused = () => now() < pausedUntilMs
   const isUnreachable = () => options.isReachable?.() === false
 
-  function record(operation: keyof Places, outcome: PlacesOutcome, startedAt: number, error?: unknown) {
+  function record(operation: keyof Places, outcome: PlacesOutcome, startedAtMs: number, error?: unknown) {
     counts[outcome]++
-    const durationMs = Math.round(now() - startedAt)
+    const durationMs = Math.round(now() - startedAtMs)
     const reason =
       error instanceof Error ? { reason: error.name === 'ZodError' ? 'unknown shape' : error.message } : {}
     options.log?.({ provider: options.provider, operation, outcome, durationMs, ...reason })
@@ -95,21 +95,21 @@ export function addFallback(
     isSensible: (answer: T) => boolean,
   ): Promise<T> {
     if (isUnreachable()) return request(fallback)
-    const startedAt = now()
-    if (startedAt < pausedUntilMs) {
-      record(operation, 'skipped', startedAt)
+    const startedAtMs = now()
+    if (startedAtMs < pausedUntilMs) {
+      record(operation, 'skipped', startedAtMs)
       return request(fallback)
     }
     try {
       const answer = await rejectAfter(options.timeoutMs, request(provider))
       if (!isSensible(answer)) throw new Nonsense('The answer makes no sense')
       failuresInRow = 0
-      record(operation, 'answered', startedAt)
+      record(operation, 'answered', startedAtMs)
       return answer
     } catch (error) {
       failuresInRow++
       if (failuresInRow >= failuresToPause) pausedUntilMs = now() + (options.pauseMs ?? defaultPauseMs)
-      record(operation, toOutcome(error), startedAt, error)
+      record(operation, toOutcome(error), startedAtMs, error)
       return request(fallback)
     }
   }

@@ -74,11 +74,11 @@ const lowerCaseWords = new Set(
   'a à au aux bis d de des du en et l la le les lès ou par près quater sous sur ter'.split(' '),
 )
 
-function tidyWord(word: string, isShouted: boolean, isFirst: boolean): string {
+function tidyWord(word: string, isAllCapitals: boolean, isFirst: boolean): string {
   const lower = word.toLowerCase()
   if (lowerCaseWords.has(lower) && !isFirst) return lower
   // ZAC, RN7, McDonald: these capitals are typed on purpose.
-  if (!isShouted && /\p{Lu}/u.test(word.slice(1))) return word
+  if (!isAllCapitals && /\p{Lu}/u.test(word.slice(1))) return word
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
@@ -107,10 +107,10 @@ function tidyOnce(typed: string): string {
     .replace(/’/g, "'")
     .replace(/ ?,[ ,]*/g, ', ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.°]+$/gu, '')
-  const isShouted = !/\p{Ll}/u.test(clean)
+  const isAllCapitals = !/\p{Ll}/u.test(clean)
   return clean.replace(/[\p{L}\p{M}\p{N}]+/gu, (word, offset: number) => {
     // "1er", "12bis": a word that starts with a digit keeps its letters in lower case.
     if (/^\p{N}/u.test(word)) return word.toLowerCase()
-    return tidyWord(word, isShouted, offset === 0)
+    return tidyWord(word, isAllCapitals, offset === 0)
   })
 }

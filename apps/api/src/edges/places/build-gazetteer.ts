@@ -144,41 +144,45 @@ const columns: readonly ((row: Row) => string | number)[] = [
   ({ spreadM }) => spreadM || '',
 ]
 
-const all = await readSource<SourceCommune>('communes')
+const allCommunes = await readSource<SourceCommune>('communes')
 const wholeCities = new Set(arrondissements.map((city) => city.cityCode))
-const served = all.filter(
+const servedCommunes = allCommunes.filter(
   (commune) =>
     commune.type === 'commune-actuelle' &&
     !wholeCities.has(commune.code) &&
     (commune.codesPostaux ?? []).some((postcode) => findDepartment(postcode)),
 )
-const points = readKnownPoints()
-const estimatePoint = buildNeighbourhood(served, await readSource<SourceGrouping>('epci'), points)
-const rows = buildArrondissementRows(all)
+const knownPoints = readKnownPoints()
+const estimatePoint = buildNeighbourhood(
+  servedCommunes,
+  await readSource<SourceGrouping>('epci'),
+  knownPoints,
+)
+const rows = buildArrondissementRows(allCommunes)
 const unplaced: string[] = []
-for (const commune of served) {
-  const knownPoint = points.get(commune.code)
+for (const commune of servedCommunes) {
+  const knownPoint = knownPoints.get(commune.code)
   const estimate = knownPoint ? null : estimatePoint(commune)
   if (knownPoint) rows.push({ commune, name: commune.nom, point: knownPoint, spreadM: 0 })
   else if (estimate)
     rows.push({ commune, name: commune.nom, point: scatterPoint(estimate, commune.code), spreadM: 0 })
   else unplaced.push(commune.nom)
 }
-const sorted = rows.toSorted((a, b) => (a.commune.code < b.commune.code ? -1 : 1))
-const text = columns.map((column) => sorted.map(column).join('\n')).join('\t')
+const sortedRows = rows.toSorted((a, b) => (a.commune.code < b.commune.code ? -1 : 1))
+const text = columns.map((column) => sortedRows.map(column).join('\n')).join('\t')
 const compressed = gzipSync(text, { level: 9 })
 await writeFile(dataFile, compressed)
 
-const errorsM = served
+const errorsM = servedCommunes
   .filter((commune) => (commune.population ?? 0) < 2_000)
   .flatMap((commune) => {
-    const knownPoint = points.get(commune.code)
+    const knownPoint = knownPoints.get(commune.code)
     const estimate = estimatePoint(commune)
     return knownPoint && estimate ? [computeStraightDistanceM(knownPoint, estimate)] : []
   })
   .toSorted((a, b) => a - b)
 process.stdout.write(
-  `${rows.length} communes, ${points.size} with known coordinates, ${compressed.length} bytes\n` +
+  `${rows.length} communes, ${knownPoints.size} with known coordinates, ${compressed.length} bytes\n` +
     `estimated positions are off by ${computeQuantile(errorsM, 0.5)} m (median), ${computeQuantile(errorsM, 0.95)} m (95 %)\n` +
     `left out: ${unplaced.join(', ') || 'none'}\n`,
 )

@@ -15,7 +15,7 @@ const maxTextLength = 200
 /** The minimum score of a geocoded address, from 0 to 1: below it are foreign and invented addresses. */
 const minScore = 0.5
 
-const text = z.string().nullish()
+const optionalText = z.string().nullish()
 
 const completion = z.object({
   results: z.array(
@@ -23,9 +23,9 @@ const completion = z.object({
       x: z.number(),
       y: z.number(),
       fulltext: z.string(),
-      city: text,
-      zipcode: text,
-      kind: text,
+      city: optionalText,
+      zipcode: optionalText,
+      kind: optionalText,
     }),
   ),
 })
@@ -36,12 +36,12 @@ const geocoding = z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
       properties: z.object({
         score: z.number(),
-        name: text,
-        type: text,
-        postcode: text,
-        city: text,
+        name: optionalText,
+        type: optionalText,
+        postcode: optionalText,
+        city: optionalText,
         /** "75, Paris, Île-de-France" */
-        context: text,
+        context: optionalText,
       }),
     }),
   ),

@@ -120,8 +120,9 @@ function throwFailure(error: { code?: string; response?: { status?: number } }):
 }
 
 /**
- * Creates Google's maps services, in French and metric: geocoding, suggestions by the Places API (New), ways by the
- * Routes API. They reject when they refuse (key, quota) or exceed `timeoutMs`. `baseUrl` replaces all their addresses.
+ * Creates the places of Google, in French and metric: geocoding, suggestions by the Places API (New), routes by the
+ * Routes API. Calls reject when Google refuses them (key, quota) or exceeds `timeoutMs`. `baseUrl` replaces its
+ * addresses.
  */
 export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
   // Google's own retries would use up the time for the fallback.

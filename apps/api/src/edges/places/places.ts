@@ -48,10 +48,10 @@ export type Route = {
   readonly isFallback?: boolean
 }
 
-/** A travel mode. */
+/** How a carrier travels; scooters and lorries take the routes of cars. */
 export type TravelMode = 'car' | 'bicycle' | 'foot'
 
-/** The distance of a place from another by road. */
+/** The distance and the travel time between two places by road. */
 export type Reach = { readonly distanceM: number; readonly durationS: number }
 
 /**

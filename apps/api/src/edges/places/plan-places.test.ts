@@ -123,7 +123,7 @@ describe('a written address', () => {
     expect(Array.isArray(await places.suggest(text))).toBe(true)
   })
 
-  test('carries its department and city', async () => {
+  test('is located with its department and city', async () => {
     expect(await places.locate('20200 Bastia')).toMatchObject({
       department: '2B',
       city: 'Bastia',

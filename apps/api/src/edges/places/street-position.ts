@@ -131,7 +131,7 @@ function movePointApart(text: string, point: Point): Point {
   return roundPoint(movePoint(point, 4 * roll(), 4 * roll()))
 }
 
-/** Returns the place of a street (as typed, '' for none) in a commune, with the label that finds it again. */
+/** Returns the place of a street address (as typed, '' for none) in a commune, with a label that finds it again. */
 export function placeIn(commune: Commune, postcode: string, street: string): Place {
   const tidy = spellStreet(tidyStreet(street), commune, postcode)
   return {

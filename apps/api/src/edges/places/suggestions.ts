@@ -101,9 +101,9 @@ function addHouseNumber(
   typedStreet: string,
 ): Place[] {
   const number = readStreet(typedStreet).houseNumber
-  return namedPlaces.slice(0, limit).flatMap(({ name, city, postcode: middle, kind }) => {
+  return namedPlaces.slice(0, limit).flatMap(({ name, city, postcode: middlePostcode, kind }) => {
     const house = number === null || kind !== 'street' ? null : findHousePlace(name, city, number)
-    const postcode = house?.postcode ?? middle
+    const postcode = house?.postcode ?? middlePostcode
     const [commune] = gazetteer.findByPostcode(postcode)
     const street = number === null ? name : `${number} ${name}`
     return commune ? [placeIn(commune, postcode, street)] : []

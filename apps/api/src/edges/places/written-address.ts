@@ -98,11 +98,11 @@ function readAroundPostcode(
   gazetteer: Gazetteer,
   text: string,
   words: readonly Word[],
-  at: number,
+  postcodeIndex: number,
 ): ParsedAddress | null {
-  const postcode = words[at]?.text ?? ''
-  const before = words.slice(0, at)
-  const after = dropPostalWords(words.slice(at + 1))
+  const postcode = words[postcodeIndex]?.text ?? ''
+  const before = words.slice(0, postcodeIndex)
+  const after = dropPostalWords(words.slice(postcodeIndex + 1))
   const match = matchCityAfterPostcode(gazetteer, postcode, after)
   if (!match) return null
   const { commune } = match
@@ -273,9 +273,13 @@ export function readAddress(gazetteer: Gazetteer, text: string): ParsedAddress |
   )
   const words = allWords.slice(0, allWords.length - franceCount)
   if (words.length === 0) return null
-  const at = findLastPostcode(gazetteer, words)
-  const parsed = at >= 0 ? readAroundPostcode(gazetteer, text, words, at) : readTown(gazetteer, text, words)
+  const postcodeIndex = findLastPostcode(gazetteer, words)
+  const hasPostcode = postcodeIndex >= 0
+  const parsed = hasPostcode
+    ? readAroundPostcode(gazetteer, text, words, postcodeIndex)
+    : readTown(gazetteer, text, words)
   const foreign = findForeignEnding(words)
-  const isForeign = foreign.length > 0 && parsed !== null && !isPartOfName(foreign, parsed.commune, at >= 0)
+  const isForeign =
+    foreign.length > 0 && parsed !== null && !isPartOfName(foreign, parsed.commune, hasPostcode)
   return isForeign ? null : parsed
 }

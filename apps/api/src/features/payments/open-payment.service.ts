@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Caller } from '#api/caller.ts'
-import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockOpenAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
@@ -136,7 +136,7 @@ async function storePayment(
 ): Promise<string> {
   const { senderId, accountId, apiKeyId } = caller
   const refusal = await deps.db.$transaction(async (tx) => {
-    await requireActiveAccount(tx, senderId)
+    await lockOpenAccount(tx, senderId)
     const isOpened = async () =>
       (await tx.payment.count({ where: { quoteId: quote.id, apiKeyId: apiKeyId ?? null } })) > 0
     const keyRefusal = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
@@ -197,6 +197,6 @@ async function storeProviderIds(
       where: { id, order: null },
       data: { ...(shipment ? { shipment } : {}), ...(plannedPickupAt ? { plannedPickupAt } : {}) },
     })
-    await requireActiveAccount(tx, senderId)
+    await lockOpenAccount(tx, senderId)
   })
 }

@@ -4,7 +4,7 @@ import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
-import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockOpenAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { getDeclineText } from '#api/core/cards/decline.texts.ts'
 import { checkKeyLimit } from '#api/core/cards/key-limit.service.ts'
@@ -123,7 +123,7 @@ async function openReferencedPayment(
   if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
   const refusal = await deps.db.$transaction(async (tx) => {
-    await requireActiveAccount(tx, senderId)
+    await lockOpenAccount(tx, senderId)
     const isOpened = async () => (await findPayment(tx, buyer, options)) !== null
     const limitRefusal = await checkKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (limitRefusal) return limitRefusal

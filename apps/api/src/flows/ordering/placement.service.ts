@@ -3,7 +3,7 @@ import type { Payment, Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockOpenAccount } from '#api/core/accounts/accounts.service.ts'
 import { refuseUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { lockActiveCard } from '#api/core/cards/saved-card.service.ts'
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
@@ -104,7 +104,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     if (existingOrder) return existingOrder.id
     if (lockedPayment.status === 'released' || lockedPayment.dueAction !== null)
       throw new Refusal('payment-released')
-    await requireActiveAccount(tx, payment.accountId)
+    await lockOpenAccount(tx, payment.accountId)
     // Another window of the same sender has just chosen another hour.
     if (lockedPayment.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
       throw new Refusal('payment-mismatch')

@@ -21,7 +21,7 @@ function toHouses({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 /**
  * Returns the position of a house: exact (`house`) for a known number and suffix, else `approximate-number`. An unknown
  * suffix is at another house of its number. An unknown number is between its known neighbours of the same side, or at
- * the last one known. Without known houses it is at `middle`.
+ * the nearest known one. Without known houses it is at `middle`, the middle of the street.
  */
 export function placeHouse(
   street: StreetHouses | null,
@@ -30,19 +30,19 @@ export function placeHouse(
   suffix: string,
 ): { readonly point: Point; readonly precision: PlacePrecision } {
   const houses = street ? toHouses(street) : []
-  const same = houses.filter((house) => house.number === number)
-  const exact = same.find((house) => house.suffix === suffix)
+  const sameNumber = houses.filter((house) => house.number === number)
+  const exact = sameNumber.find((house) => house.suffix === suffix)
   if (exact) return { point: exact.point, precision: 'house' }
-  const [sibling] = same
+  const [sibling] = sameNumber
   const approximate = sibling?.point ?? interpolate(houses, number) ?? middle
   return { point: approximate, precision: 'approximate-number' }
 }
 
 function interpolate(houses: readonly House[], number: number): Point | null {
-  const side = houses.filter((house) => house.number % 2 === number % 2)
-  const row = side.length > 0 ? side : houses
-  const before = row.findLast((house) => house.number < number)
-  const after = row.find((house) => house.number > number)
+  const sameSide = houses.filter((house) => house.number % 2 === number % 2)
+  const neighbours = sameSide.length > 0 ? sameSide : houses
+  const before = neighbours.findLast((house) => house.number < number)
+  const after = neighbours.find((house) => house.number > number)
   if (!before || !after) return (before ?? after)?.point ?? null
   const share = (number - before.number) / (after.number - before.number)
   return {

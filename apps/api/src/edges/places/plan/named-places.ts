@@ -150,7 +150,7 @@ const namesByCity = new Map(
   ]),
 )
 
-/** Returns the folded names in the plan of a city, each once; none where no plan is drawn. */
+/** Returns the folded names of the streets and places in the plan of a city, each once; none without a plan. */
 export const listNamesIn = (city: string): readonly string[] => namesByCity.get(city) ?? []
 
 /**

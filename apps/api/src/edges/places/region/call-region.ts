@@ -9,9 +9,9 @@ type Operation = PlacesEvent['operation']
  */
 export function createRegionCall(timeoutMs: number, log: (event: PlacesEvent) => void) {
   return async <T>(operation: Operation, request: () => Promise<T>): Promise<T | 'failed'> => {
-    const startedAt = performance.now()
+    const startedAtMs = performance.now()
     const report = (outcome: 'answered' | 'timed-out' | 'failed', reason?: string) => {
-      const durationMs = Math.round(performance.now() - startedAt)
+      const durationMs = Math.round(performance.now() - startedAtMs)
       log({ provider: 'region', operation, outcome, durationMs, ...(reason === undefined ? {} : { reason }) })
     }
     try {

@@ -55,7 +55,7 @@ export function findFastestWay(
 }
 
 /** The road distance between two spots. `farther`: there is no road, or the search ended before it. */
-export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
+export type SpotReach = { readonly distanceM: number; readonly durationS: number } | 'farther'
 
 /**
  * Returns the distances from many spots to one, in their order, by one search against the directions of travel. Points
@@ -67,7 +67,7 @@ export function findReachesToOne(
   from: readonly Spot[],
   to: Spot,
   isTimeOver: () => boolean = () => false,
-): readonly Reach[] {
+): readonly SpotReach[] {
   const search = new Search(graph, mode, 'back', null)
   const goal = new Map(listEntrances(graph, mode, to).map((gate) => [gate.point, gate]))
   for (const { point, seconds } of goal.values()) search.reach(point, seconds, noPiece)
@@ -79,9 +79,9 @@ export function findReachesToOne(
     settled += 1
     if (unsettled.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
   }
-  return from.map((spot, index): Reach => {
+  return from.map((spot, index): SpotReach => {
     const direct = computeDirectSeconds(graph, mode, spot, to)
-    let best: Reach = Number.isFinite(direct)
+    let best: SpotReach = Number.isFinite(direct)
       ? { durationS: direct, distanceM: (graph.lengthM[to.piece] ?? 0) * Math.abs(to.share - spot.share) }
       : 'farther'
     for (const gate of gates[index] ?? []) {
@@ -224,7 +224,7 @@ class Search {
     }
   }
 
-  /** Returns the length of the way to a point, and its start. */
+  /** Returns the length in metres of the way to a point, and the point at which the search began it. */
   getMetresTo(point: number): { readonly end: number; readonly metres: number } {
     const { from, to, lengthM } = this.#graph
     let metres = 0

@@ -1,4 +1,4 @@
-import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
+import { lastContactOrAnswerAt } from '#api/core/availability/last-contact.data.ts'
 import { beforePickupStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -16,7 +16,7 @@ export function findOverdueDeliveries(
     FROM clock, delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.status IN (${beforePickupStatuses})
       AND ((d.status = 'assigned' AND d.start_before <= clock.now)
-        OR ${lastAnsweredAt}
+        OR ${lastContactOrAnswerAt}
            <= clock.now - ${silenceLimitMs}::int * interval '1 millisecond')
     ORDER BY d.accepted_at LIMIT 100`
 }
@@ -32,7 +32,7 @@ export type DeliveryProgress = {
 export async function readProgress(tx: Tx, deliveryId: string): Promise<DeliveryProgress | null> {
   const [row] = await tx.$queryRaw<DeliveryProgress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
-           ${lastAnsweredAt} AS "lastAnsweredAt"
+           ${lastContactOrAnswerAt} AS "lastAnsweredAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickupStatuses})`
   return row ?? null

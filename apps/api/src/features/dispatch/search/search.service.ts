@@ -5,7 +5,7 @@ import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
 import {
   closeOffer,
   findPendingOffer,
-  lockDueOrder,
+  lockDueSearch,
   lockRequest,
   moveRequest,
   scheduleAttempt,
@@ -54,7 +54,7 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
   const ranking = await rankCandidates(deps, requestId)
   if (ranking === 'elsewhere') return false
   return deps.db.$transaction(async (tx) => {
-    const orderId = await lockDueOrder(tx, requestId)
+    const orderId = await lockDueSearch(tx, requestId)
     const order = orderId === null ? null : await lockOrder(tx, orderId)
     if (!order) return false
     const request = await lockRequest(tx, order.id)

@@ -20,7 +20,7 @@ const walkedKmh = 5
 export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data
   const uses = countNodeUses(data)
-  const bars = findBars(data)
+  const closedNodes = findClosedNodes(data)
   const points = new Map<number, number>()
   const lat = new GrowingArray((length) => new Float64Array(length))
   const lon = new GrowingArray((length) => new Float64Array(length))
@@ -78,7 +78,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   /**
    * Adds a point on one side of a bollard. Walkers and bicycles pass the bollard by pieces without length, cars do not.
    */
-  const addPointBesideBar = (node: number) => {
+  const addPointBesideBarrier = (node: number) => {
     const side = addPoint(node)
     addPiece(
       findOrAddPoint(node),
@@ -101,20 +101,20 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     const [first] = nodes
     if (first === undefined || nodes.length < 2) continue
     let pieceNodes = [first]
-    let start = bars.has(first) ? addPointBesideBar(first) : findOrAddPoint(first)
+    let start = closedNodes.has(first) ? addPointBesideBarrier(first) : findOrAddPoint(first)
     for (const [index, node] of nodes.entries()) {
       if (index === 0) continue
       pieceNodes.push(node)
       const isLast = index === nodes.length - 1
-      const isBar = bars.has(node)
+      const isBarrier = closedNodes.has(node)
       // A ring without a junction is cut too, because a piece needs two ends.
       const isClosing = pieceNodes[0] === nodes[index + 1]
-      if (!isLast && !isBar && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
+      if (!isLast && !isBarrier && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
         continue
-      const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
+      const end = isBarrier ? addPointBesideBarrier(node) : findOrAddPoint(node)
       addPiece(start, pieceNodes, end, kmh, flags)
       pieceNodes = [node]
-      start = isBar && !isLast ? addPointBesideBar(node) : end
+      start = isBarrier && !isLast ? addPointBesideBarrier(node) : end
     }
   }
   const network = {
@@ -150,7 +150,7 @@ function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
 }
 
 /** Returns the bollards and blocks between two stretches. Where more roads meet, it is unknown which one is closed. */
-function findBars({ barriers, roads, refs, firstRef }: RegionData): ReadonlySet<number> {
+function findClosedNodes({ barriers, roads, refs, firstRef }: RegionData): ReadonlySet<number> {
   const arms = new Map<number, number>()
   for (const way of roads.ways) {
     const nodes = refs.subarray(firstRef[way], firstRef[way + 1])

@@ -32,7 +32,7 @@ describe('the sea of a region', () => {
     expect([isSea([northwards], 2, 5), isSea([northwards], 8, 5)]).toEqual([false, true])
   })
 
-  test('excludes a bay’s land and an island', () => {
+  test('fills a bay, without its island and the land around it', () => {
     // In from the west, around a bay, and out to the west again: the bay is sea.
     const bay: Line = [
       [-1, 2],
@@ -47,7 +47,7 @@ describe('the sea of a region', () => {
     expect(isSea(coasts, 1, 1)).toBe(false)
   })
 
-  test('between two coasts is one area without the land on both sides', () => {
+  test('lies beyond two coasts with land between them, and between two coasts with land beyond them', () => {
     const eastern: Line = [
       [8, -1],
       [8, 11],
@@ -74,7 +74,7 @@ describe('the sea of a region', () => {
     expect([isSea([lagoon], 5, 5), isSea([lagoon], 1, 1)]).toEqual([true, false])
   })
 
-  test('ends at the box when an island reaches beyond it, and at the nearest edge when the coast ends before', () => {
+  test('excludes an island that reaches beyond the region, and follows a coast that ends within it to the nearest edge', () => {
     expect([isSea([buildSquare(9, 4)], 9.5, 5), isSea([buildSquare(9, 4)], 5, 5)]).toEqual([false, true])
     const cutOff: Line = [
       [5, 9],

@@ -54,7 +54,7 @@ function toKind(numbers: Numbers): Kind {
 export type ArraysFile = {
   /** Reads a whole array. Throws when the file has none of this name and kind, or is cut off. */
   read<K extends Kind>(name: string, kind: K): Promise<InstanceType<(typeof kinds)[K]>>
-  /** The offset of an array in the file, for readers of parts. */
+  /** The offset of an array in the file in bytes, for readers of parts. Throws without an array of this name. */
   getOffset(name: string): number
   readonly handle: FileHandle
 }

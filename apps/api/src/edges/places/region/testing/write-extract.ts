@@ -15,7 +15,10 @@ export type SmallExtract = {
   }[]
 }
 
-/** Encodes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. */
+/**
+ * Encodes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. `requires` names a
+ * feature of the format that its readers must have.
+ */
 export function encodeExtract(
   { nodes, ways, relations = [] }: SmallExtract,
   requires = 'DenseNodes',

@@ -22,7 +22,8 @@ export function DoorProblemSheet(props: {
   const t = useTexts(proofTexts)
   const { course, kind, onClose } = props
   const { queueStep } = useSteps(course.livraisonId)
-  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, kind)
+  const draft = useStepDraft(course.livraisonId, kind)
+  const { photo, comment, setComment, forget } = draft
   const [isTried, setIsTried] = useState(false)
   const [isQueueing, setIsQueueing] = useState(false)
   const nowMs = useNow(kind === 'absence') + useServerOffset()
@@ -42,7 +43,7 @@ export function DoorProblemSheet(props: {
   return (
     <SheetFrame
       kind={kind}
-      isBusy={isQueueing}
+      isBusy={isQueueing || !draft.isReady}
       isAllowed={isAllowed}
       onClose={onClose}
       onSubmit={() => void confirm()}
@@ -59,7 +60,7 @@ export function DoorProblemSheet(props: {
         error={isTried && isCommentMissing ? t('commentMissing') : null}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <PhotoField label={t('photoOptional')} photo={photo} onPhoto={setPhoto} error={null} />
+      <PhotoField label={t('photoOptional')} draft={draft} error={null} />
     </SheetFrame>
   )
 }

@@ -1,34 +1,30 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { shrinkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import { useId, useRef } from 'react'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import { usePictureUrl } from './use-picture-url.ts'
+import type { PhotoDraft } from './use-step-draft.ts'
 
-/** Takes a photo with the camera and shows it. The photo is shrunk for a fast upload, and can be replaced. */
+/** Takes a photo of a step with the camera and shows it. It can be replaced. */
 export function PhotoField(props: {
   readonly label: string
-  readonly photo: StoredPicture | null
+  readonly draft: PhotoDraft
   readonly error: string | null
-  readonly onPhoto: (photo: StoredPicture) => void
 }) {
   const t = useTexts(proofTexts)
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'shrinking' | 'unreadable'>('idle')
-  const url = usePictureUrl(props.photo)
+  const { photo, photoState, takePhoto } = props.draft
+  const url = usePictureUrl(photo)
   const errorId = useId()
-  const error = state === 'unreadable' ? t('photoUnreadable') : props.error
+  const error = photoState === 'unreadable' ? t('photoUnreadable') : props.error
+  const isShrinking = photoState === 'shrinking'
 
-  async function shrinkAndStore(files: FileList | null): Promise<void> {
+  async function take(files: FileList | null): Promise<void> {
     const [file] = files ?? []
     if (!file) return
-    setState('shrinking')
-    const photo = await shrinkPicture(file)
-    setState(photo === null ? 'unreadable' : 'idle')
-    if (photo) props.onPhoto({ bytes: await photo.arrayBuffer(), type: photo.type })
+    await takePhoto(file)
     // Resetting the input lets the same file be chosen again.
     if (input.current) input.current.value = ''
   }
@@ -45,17 +41,18 @@ export function PhotoField(props: {
         capture="environment"
         hidden
         aria-label={props.label}
-        onChange={(event) => void shrinkAndStore(event.currentTarget.files)}
+        onChange={(event) => void take(event.currentTarget.files)}
       />
       {url === null ? (
         <button
           type="button"
           className={classes.camera}
           aria-describedby={error ? errorId : undefined}
-          onClick={() => input.current?.click()}
+          aria-disabled={isShrinking}
+          onClick={isShrinking ? undefined : () => input.current?.click()}
         >
-          {state === 'shrinking' ? <Loader size={28} aria-hidden /> : <IconCamera size={32} aria-hidden />}
-          {t(state === 'shrinking' ? 'shrinking' : 'takePhoto')}
+          {isShrinking ? <Loader size={28} aria-hidden /> : <IconCamera size={32} aria-hidden />}
+          {t(isShrinking ? 'shrinking' : 'takePhoto')}
         </button>
       ) : (
         <div className={classes.taken}>
@@ -64,7 +61,7 @@ export function PhotoField(props: {
             variant="default"
             className={classes.button ?? ''}
             leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={state === 'shrinking'}
+            loading={isShrinking}
             onClick={() => input.current?.click()}
           >
             {t('retake')}

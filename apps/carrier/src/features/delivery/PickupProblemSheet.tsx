@@ -32,7 +32,8 @@ export function PickupProblemSheet(props: {
   const t = useTexts(problemTexts)
   const { course, type } = props
   const { queueStep } = useSteps(course.livraisonId)
-  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
+  const draft = useStepDraft(course.livraisonId, type)
+  const { photo, comment, setComment, forget } = draft
   const [goods, setGoods] = useState(() => getDeclaredGoods(course))
   const [isTried, setIsTried] = useState(false)
   const [isQueueing, setIsQueueing] = useState(false)
@@ -55,15 +56,14 @@ export function PickupProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(course.reprise ? 'confirm_reprise' : 'confirm')}
-      isBusy={isQueueing}
+      isBusy={isQueueing || !draft.isReady}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >
       {type === 'plus-lourde' ? <GoodsFields goods={goods} onGoods={setGoods} /> : null}
       <PhotoField
         label={t(isPhotoNeeded ? 'photo' : 'photoOptional')}
-        photo={photo}
-        onPhoto={setPhoto}
+        draft={draft}
         error={isTried && isPhotoNeeded && photo === null ? t('photoMissing') : null}
       />
     </ProblemForm>

@@ -28,11 +28,8 @@ export function ProofSheet(props: {
   const t = useTexts(proofTexts)
   const { course, kind, refusedStep, onClose } = props
   const { queueStep } = useSteps(course.livraisonId)
-  const { photo, comment, signing, setPhoto, setComment, setSigning, forget } = useProofDraft(
-    course.livraisonId,
-    kind,
-    refusedStep,
-  )
+  const draft = useProofDraft(course.livraisonId, kind, refusedStep)
+  const { photo, comment, signing, setComment, setSigning, forget } = draft
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isQueueing, setIsQueueing] = useState(false)
@@ -71,7 +68,7 @@ export function ProofSheet(props: {
     <SheetFrame
       kind={kind}
       lead={isTakeover ? t(isReleased ? 'lead_released' : 'lead_takeover') : undefined}
-      isBusy={isQueueing}
+      isBusy={isQueueing || !draft.isReady}
       onClose={onClose}
       onSubmit={() => void confirm()}
     >
@@ -80,8 +77,7 @@ export function ProofSheet(props: {
       {codeField}
       <PhotoField
         label={t('photo')}
-        photo={photo}
-        onPhoto={setPhoto}
+        draft={draft}
         error={isTried && missing.photo ? t('photoMissing') : null}
       />
       <SignatureField

@@ -22,7 +22,8 @@ export function RoadProblemSheet(props: {
   const t = useTexts(problemTexts)
   const { course, type } = props
   const { queueStep } = useSteps(course.livraisonId)
-  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
+  const draft = useStepDraft(course.livraisonId, type)
+  const { photo, comment, setComment, forget } = draft
   const [address, setAddress] = useState('')
   const [isSomebodyHurt, setIsSomebodyHurt] = useState(false)
   const [areGoodsDamaged, setAreGoodsDamaged] = useState(false)
@@ -43,7 +44,7 @@ export function RoadProblemSheet(props: {
       comment={comment}
       onComment={setComment}
       confirm={t(`confirm_${type}`)}
-      isBusy={isQueueing}
+      isBusy={isQueueing || !draft.isReady}
       onBack={props.onBack}
       onSubmit={() => void submit()}
     >
@@ -64,7 +65,7 @@ export function RoadProblemSheet(props: {
           />
         </>
       ) : null}
-      <PhotoField label={t('photoRoad')} photo={photo} onPhoto={setPhoto} error={null} />
+      <PhotoField label={t('photoRoad')} draft={draft} error={null} />
       <TextInput
         label={t('where')}
         description={t('whereHint')}

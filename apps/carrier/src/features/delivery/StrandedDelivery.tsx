@@ -98,7 +98,8 @@ function HandoverPhoto({ incident }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   const client = useQueryClient()
   const sending = useCall(photographHandover)
-  const { photo, setPhoto, forget } = useStepDraft(incident.livraisonId, 'handover')
+  const draft = useStepDraft(incident.livraisonId, 'handover')
+  const { photo, forget } = draft
   const [isTried, setIsTried] = useState(false)
   function send(): void {
     setIsTried(true)
@@ -122,11 +123,15 @@ function HandoverPhoto({ incident }: { readonly incident: Incident }) {
       </Text>
       <PhotoField
         label={t('photo')}
-        photo={photo}
-        onPhoto={setPhoto}
+        draft={draft}
         error={isTried && photo === null ? t('photoMissing') : null}
       />
-      <Button size="lg" className={classes.action ?? ''} loading={sending.isPending} onClick={send}>
+      <Button
+        size="lg"
+        className={classes.action ?? ''}
+        loading={sending.isPending || !draft.isReady}
+        onClick={send}
+      >
         {t('send')}
       </Button>
     </>

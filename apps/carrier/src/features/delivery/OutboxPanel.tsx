@@ -66,15 +66,15 @@ export function OutboxPanel({ queuedSteps }: { readonly queuedSteps: readonly Qu
 export function RefusalReason({ step: { refusal } }: { readonly step: QueuedStep }) {
   const t = useTexts(outboxTexts)
   const facts = z
-    .object({ essaisRestants: z.number(), bloqueJusquA: instant, jusquA: instant })
+    .object({ essaisRestants: z.number(), bloqueJusquA: instant.nullable(), jusquA: instant.nullable() })
     .partial()
     .safeParse(refusal?.facts).data
-  const nextAt = facts?.bloqueJusquA ?? facts?.jusquA
+  const nextAt = facts?.bloqueJusquA ?? facts?.jusquA ?? null
   return (
     <>
       {refusal?.message}.{' '}
       {facts?.essaisRestants === undefined ? '' : t('triesLeft', { count: facts.essaisRestants })}
-      {nextAt === undefined ? '' : t('lockedUntil', { time: formatTime(nextAt) })}
+      {nextAt === null ? '' : t('lockedUntil', { time: formatTime(nextAt) })}
     </>
   )
 }

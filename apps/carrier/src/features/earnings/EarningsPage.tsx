@@ -124,7 +124,7 @@ function MonthView(props: {
     <>
       <div className={classes.columns}>
         <Stack gap="lg">
-          <MonthSummary month={month} />
+          <MonthSummary month={month} isOneDriver={chosenDriverId !== null} />
           <FileButtons month={month.mois} />
         </Stack>
         {isEmpty ? (

@@ -11,9 +11,13 @@ import { PayoutState } from './PayoutState.tsx'
 
 type Month = Output<typeof getEarnings>
 
-/** The net amount of the month, how it is composed, and when it is paid. */
-export function MonthSummary({ month }: { readonly month: Month }) {
+/**
+ * The net amount of the month, how it is composed, and when it is paid. Of one driver of a company only the amount: the
+ * payout is the company's.
+ */
+export function MonthSummary(props: { readonly month: Month; readonly isOneDriver: boolean }) {
   const t = useTexts(earningsTexts)
+  const { month, isOneDriver } = props
   const { total } = month
   const facts = [
     t('deliveries', { count: total.livraisons }),
@@ -34,7 +38,9 @@ export function MonthSummary({ month }: { readonly month: Month }) {
       </Stack>
       <Rates month={month} />
       {hasEarnings ? <Breakdown month={month} /> : null}
-      {hasEarnings || month.versement || month.report !== 0 ? <PayoutState month={month} /> : null}
+      {!isOneDriver && (hasEarnings || month.versement || month.report !== 0) ? (
+        <PayoutState month={month} />
+      ) : null}
     </Surface>
   )
 }

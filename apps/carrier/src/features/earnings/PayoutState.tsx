@@ -39,10 +39,12 @@ export function PayoutState({ month }: { readonly month: Month }) {
   )
 }
 
-function usePayoutTitle({ versement, payeLe, report, total }: Month): string {
+function usePayoutTitle({ versement, payeLe, report, total, mois, moisCourant }: Month): string {
   const t = useTexts(earningsTexts)
-  if (!versement)
-    return report + total.net < 0 ? t('carriedForward') : t('payout', { day: formatDay(payeLe) })
+  const balance = report + total.net
+  if (!versement && balance < 0) return t('carriedForward')
+  if (!versement && balance === 0 && mois < moisCourant) return t('nothingToPay')
+  if (!versement) return t('payout', { day: formatDay(payeLe) })
   const amount = formatEuros(versement.montant)
   const day = formatDay(versement.date ?? payeLe)
   switch (versement.etat) {

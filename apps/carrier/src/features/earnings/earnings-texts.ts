@@ -23,6 +23,7 @@ export const earningsTexts = defineTexts('earnings', {
     payoutReference: 'Référence du virement : {{reference}}',
     payoutAccount: 'Mes coordonnées bancaires',
     carriedOver: 'Reports et corrections d’autres mois : {{amount}}',
+    nothingToPay: 'Rien à verser pour ce mois',
     carriedForward: 'Solde négatif, reporté sur le mois suivant',
     deliveries_one: '{{count}} livraison',
     deliveries_other: '{{count}} livraisons',

@@ -39,13 +39,13 @@ export function useOffers() {
       setView((last) => getNextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answeredId))
   }, [data, dataUpdatedAt, answeredId])
 
-  // The company's administrator has accepted it while it was shown here.
-  const isOpen = view.kind === 'open'
+  // The company's administrator has accepted it while it was shown here. The list of offers may arrive first.
+  const isOpenOrGone = view.kind === 'open' || (view.kind === 'over' && view.end === 'withdrawn')
   useEffect(() => {
     if (canReceiveOffers || carrier === undefined) return
     setView({ kind: 'none' })
-    if (isOpen && isCarrying && pendingReplyTo.current === null) void navigate(paths.delivery)
-  }, [canReceiveOffers, isCarrying, isOpen, carrier, navigate])
+    if (isOpenOrGone && isCarrying && pendingReplyTo.current === null) void navigate(paths.delivery)
+  }, [canReceiveOffers, isCarrying, isOpenOrGone, carrier, navigate])
 
   const refetch = () => client.invalidateQueries({ queryKey: queryKeyOf(listOffers) })
   const settle = (offerId: string) => {

@@ -74,6 +74,16 @@ describe('the position feed on duty', () => {
     },
   )
 
+  test('positions are queued again at once after the device’s clock was set back', async () => {
+    feed.add(createFix())
+    await runCallbacks()
+    nowMs -= 3_600_000
+    const fix = createFix()
+    feed.add(fix)
+    await feed.flush()
+    expect(sentBatches.at(-1)).toEqual([fix])
+  })
+
   test('the first position is sent at once, the next ones together', async () => {
     const fixes = [createFix(), createFix(), createFix()]
     feed.add(fixes[0] as Fix)

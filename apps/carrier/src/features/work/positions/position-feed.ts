@@ -88,7 +88,9 @@ export class PositionFeed {
     if (!this.#run) return
     const isInaccurate = fix.accuracyM > accuracyLimitM
     const lastMs = this.#queuedFixes.at(-1)?.atMs ?? this.#state.sentAtMs
-    const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= minPauseMs)
+    // A last position in the future means that the device's clock was set back since.
+    const isDue = lastMs === null || fix.atMs - lastMs >= minPauseMs || lastMs > this.#options.getNowMs()
+    const isUseful = !isInaccurate && isDue
     if (isUseful) {
       const fixes = [...this.#queuedFixes, fix]
       this.#queuedFixes = fixes.slice(-maxQueuedPositions)

@@ -22,6 +22,16 @@ test('steps taken offline are shown over the server’s last state', () => {
   expect(finished).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
+test('a step taken offline is shown at its time by the server’s clock, when the phone’s clock is wrong', () => {
+  const step = createQueuedStep(stepContents.arriveDropoff, 1)
+  const minuteMs = 60_000
+  const view = getDeliveryView(runningCourse, noMemory, [step], 10 * minuteMs)
+  expect(view).toMatchObject({
+    course: { arriveeLivraison: new Date(step.happenedAtMs + 10 * minuteMs) },
+    queuedSteps: [step],
+  })
+})
+
 test('a refused step and the steps behind it are not shown as done', () => {
   const atDoor = createCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
   const refusal = { code: 'handover-code-wrong', message: 'Ce code n’est pas le bon', facts: {} }

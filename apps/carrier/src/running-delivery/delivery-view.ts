@@ -29,11 +29,13 @@ export type DeliveryView =
 
 /**
  * Returns the view of the delivery from the server's state (null: none runs), the stored state and the queued steps.
+ * `offsetMs` is the server's clock minus this device's: the times of the view are by the server's.
  */
 export function getDeliveryView(
   serverCourse: Course | null,
   memory: DeliveryMemory,
   steps: readonly QueuedStep[],
+  offsetMs = 0,
 ): DeliveryView {
   const findSteps = (course: Course) => steps.filter(({ deliveryId }) => deliveryId === course.livraisonId)
   const { outcome } = memory
@@ -42,7 +44,11 @@ export function getDeliveryView(
   const knownCourse = serverCourse ?? memory.last
   if (knownCourse === null) return { kind: 'none' }
   const queuedSteps = findSteps(knownCourse)
-  const course = applySteps(knownCourse, listUnblocked(queuedSteps))
+  const doneSteps = listUnblocked(queuedSteps).map((step) => ({
+    ...step,
+    happenedAtMs: step.happenedAtMs + offsetMs,
+  }))
+  const course = applySteps(knownCourse, doneSteps)
   const isFinished = course.statut === 'LIEF' || course.statut === 'RETF'
   return { kind: isFinished ? 'finished' : 'running', course, queuedSteps }
 }

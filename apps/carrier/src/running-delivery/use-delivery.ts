@@ -18,7 +18,8 @@ export function useDelivery(): DeliveryView {
   const course = useCarrier().data?.course ?? null
   const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.getSnapshot)
   const { steps } = useStepOutbox()
-  return useMemo(() => getDeliveryView(course, memory, steps), [course, memory, steps])
+  const offsetMs = useServerOffset()
+  return useMemo(() => getDeliveryView(course, memory, steps, offsetMs), [course, memory, steps, offsetMs])
 }
 
 /** Returns the estimate of the server's clock minus this device's, in milliseconds; 0 before the first response. */

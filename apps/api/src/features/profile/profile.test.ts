@@ -213,7 +213,7 @@ describe('changing the password', () => {
   })
 })
 
-test('thirty tries of the current password are answered, even empty ones, and the next one is refused', async () => {
+test('thirty calls with an empty current password are answered, and the next one is refused', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const { token } = await aSender(limited.deps)

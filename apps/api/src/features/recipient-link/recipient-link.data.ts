@@ -95,8 +95,8 @@ export async function findContact(
 }
 
 /**
- * Revokes the link of an order, and deletes its holder's texts and browsers. Returns the number of revoked links: 0 for a
- * repeat.
+ * Revokes the link of an order, and deletes its holder's texts and browsers. Returns the number of revoked links: 0 for
+ * a repeat.
  */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
   await deleteBrowsersOf(tx, orderId)

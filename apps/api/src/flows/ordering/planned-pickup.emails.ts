@@ -57,8 +57,8 @@ export function declinedText(trip: PlannedTrip, sentence: string): string {
 }
 
 /**
- * Returns the email to the sender about the declined card of a planned pickup. `sentence` is the bank's reason, `payUrl`
- * the address for paying now.
+ * Returns the email to the sender about the declined card of a planned pickup. `sentence` is the bank's reason,
+ * `payUrl` the address for paying now.
  */
 export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: string): EmailContent {
   return {

@@ -52,7 +52,8 @@ export async function recordRefundTransfer(
 
 /**
  * Locks and returns the finally failed refund, or one that already has the status `repeatStatus`. Throws a `StaffError`
- * for any other refund, and when the card network has refunded or may be refunding a part: the sender is not paid twice.
+ * for any other refund, and when the card network has refunded or may be refunding a part, so that the sender is not
+ * paid twice.
  */
 export async function lockFailedRefund(
   tx: Tx,

@@ -19,7 +19,7 @@ export const canaryPhone = '06 98 76 54 32'
 /** Creates a text of the victim: the mark, its field, and a unique suffix. */
 export const markText = (field: string) => `${canary}-${field}-${randomUUID().slice(0, 8)}`
 
-/** Returns every row of the product's tables except sessions that contains one of these texts, one a line. */
+/** Returns the rows with one of these texts, one a line, of all tables except sessions and webhook events. */
 export async function readRowsWith({ deps }: TestApp, texts: readonly string[]): Promise<string> {
   const tables = await deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

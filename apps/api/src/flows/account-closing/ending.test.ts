@@ -26,11 +26,11 @@ afterAll(() => app.close())
 describe('closing an account', () => {
   test('frees its email, ends its sessions and invalidates its password', async () => {
     const sender = await aSender(app.deps)
-    const elsewhere = await aToken(app.deps, sender.account)
+    const otherToken = await aToken(app.deps, sender.account)
     const { email } = sender.account
     await requestClosing(app, sender)
-    const read = (token: string) => app.request('GET', '/api/users/profile', { token })
-    await expect.poll(async () => (await read(elsewhere)).status).toBe(401)
+    const readProfile = (token: string) => app.request('GET', '/api/users/profile', { token })
+    await expect.poll(async () => (await readProfile(otherToken)).status).toBe(401)
     await expect.poll(async () => (await requestClosing(app, sender)).status).toBe(401)
     const credentials = { email, password: testPassword }
     const signIn = () => app.request('POST', '/api/expediteur/login', { body: credentials })
@@ -51,10 +51,10 @@ describe('closing an account', () => {
 
   test('happens once for five concurrent calls', async () => {
     const sender = await aSender(app.deps)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))
     // A caller after the end of the sessions is no longer signed in.
-    expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
-    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(responses.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
+    for (const { status } of responses) expect([200, 401]).toContain(status)
     expect(await readStatus(app, sender)).toBe('removed')
   })
 
@@ -88,8 +88,8 @@ describe('closing an account', () => {
       COMMIT`)
     await app.passTime(2 * 86_400_000)
     expect((await requestClosing(app, sender)).status).toBe(200)
-    const left = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
-    expect(await app.deps.db.order.count({ where: left })).toBe(0)
+    const unerased = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
+    expect(await app.deps.db.order.count({ where: unerased })).toBe(0)
   })
 
   test('is also possible under the doubled path /api/api', async () => {
@@ -144,13 +144,13 @@ describe('the closing of an account', () => {
   test('concurrently with a new order has one outcome', async () => {
     const sender = await aSender(app.deps)
     const { intentId, montant } = await aPaidQuote(app, sender)
-    const place = succeed(app, sender, 'commandes/createCommande', {
+    const placing = succeed(app, sender, 'commandes/createCommande', {
       ...parisShipment,
       cartePaiementId: null,
       referencePaiement: intentId,
       montant,
     }).catch(() => null)
-    const [placed, ended] = await Promise.all([place, requestClosing(app, sender)])
+    const [placed, ended] = await Promise.all([placing, requestClosing(app, sender)])
     const orders = await app.deps.db.order.count({ where: { senderId: sender.account.id } })
     expect(orders).toBe(ended.status === 200 ? 0 : 1)
     expect(placed === null).toBe(ended.status === 200)

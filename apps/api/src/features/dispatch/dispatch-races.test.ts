@@ -1,7 +1,7 @@
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
 import { answerOffer } from '#api/testing/answer-offer.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import {
   aSearch,
   aWorkingCarrier,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countWaitingStatements, requestClosing } from '#api/testing/account-closing.ts'
+import { requestClosing } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'

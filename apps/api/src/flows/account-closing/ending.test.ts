@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
-import {
-  anOpenedPayment,
-  countWaitingStatements,
-  readStatus,
-  requestClosing,
-} from '#api/testing/account-closing.ts'
+import { anOpenedPayment, readStatus, requestClosing } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'

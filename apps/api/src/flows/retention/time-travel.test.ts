@@ -10,7 +10,6 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
 import type { Keeping } from '#api/testing/canaries-everywhere.ts'
 import {
   actWithoutChecks,
@@ -19,6 +18,7 @@ import {
   markEverything,
   toCanary,
 } from '#api/testing/canaries-everywhere.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { fetchOwnData, findExportFaults } from '#api/testing/data-export.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'

@@ -250,8 +250,11 @@ describe('a carrier’s position that the process has cached', () => {
     const run = await anAcceptedRun(app)
     const { id: accountId } = run.search.sender.account
     const readNow = () => {
-      const { sessionNews } = feed
-      return positionCache.read({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
+      const { sessionChanges } = feed
+      return positionCache.read(
+        { accountId, senderId: accountId, sessionChanges },
+        run.carrier.account.personId,
+      )
     }
     expect(await readNow()).toEqual(pickup)
     const held = await beginUncommitted('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')

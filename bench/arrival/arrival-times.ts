@@ -3,7 +3,7 @@ import type { Point, Route, TravelMode } from '@repo/api/src/edges/places/places
 import { openAllPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 import { findPlanRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
 import type { RoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
-import { createSeededRandom } from '@repo/api/src/testing/dispatch-races.ts'
+import { createSeededRandom } from '@repo/api/src/testing/seeded-random.ts'
 import type { EarlierTrips } from '@repo/delivery-rules/arrival'
 import { computeSecondsLeft, maxEarlierTrips } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'

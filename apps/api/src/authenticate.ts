@@ -87,22 +87,22 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       const { authorization = '' } = request.headers
       const hit = authorization.startsWith(scheme) ? cache.get(authorization.slice(scheme.length)) : undefined
       if (!hit || !isValid(hit)) return null
-      const { sessionNews } = feed
+      const { sessionChanges } = feed
       const caller = pickCallerWithCookie(hit, request)
-      return caller && { ...caller, sessionNews, validUntilMs: hit.validUntilMs }
+      return caller && { ...caller, sessionChanges, validUntilMs: hit.validUntilMs }
     },
     /** Returns the caller of a request: null for a guest, `invalid` for an invalid token or a missing cookie. */
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
       const header = request.headers.authorization
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
-      const { sessionNews } = feed
+      const { sessionChanges } = feed
       const session = token === undefined || token.length > 2000 ? null : await findSession(token, request)
       if (!session) return 'invalid'
       const { caller, isFresh, isSettled, isUseDue, validUntilMs } = session
       if (isFresh && isUseDue) await recordUse(deps, caller.sessionId)
       if (!isSettled) await recordFirstUse(deps, caller)
-      return { ...caller, sessionNews, validUntilMs }
+      return { ...caller, sessionChanges, validUntilMs }
     },
     /** Removes the cached tokens and keys of an account and of a company's members. */
     forget: (accountId: string): void => {

@@ -3,16 +3,10 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFieldsWithIds, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
-import { aCarrier, anAccount, aToken } from './testing/builders.ts'
+import { aCarrier, anAccount, aStoppedAccount, aToken } from './testing/builders.ts'
 import type { Victim } from './testing/canaries.ts'
-import {
-  aMarkedCompany,
-  aMember,
-  aStoppedAccount,
-  canary,
-  canaryPhone,
-  readRowsWith,
-} from './testing/canaries.ts'
+import { aMarkedCompany, canary, canaryPhone, readRowsWith } from './testing/canaries.ts'
+import { aMember } from './testing/company-members.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 

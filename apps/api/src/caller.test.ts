@@ -26,7 +26,7 @@ const endpoint = defineEndpoint({
 
 function aCaller(changes: Partial<Caller> = {}): Caller {
   const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's', secret: 'x' }
-  const session = { sessionNews: 0, validUntilMs: Number.POSITIVE_INFINITY }
+  const session = { sessionChanges: 0, validUntilMs: Number.POSITIVE_INFINITY }
   return { ...own, ...session, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
 }
 

@@ -15,13 +15,13 @@ export type Caller = BaseCaller & {
   /** Its permissions: all for an account of its own, those of its role for a member, `order` for an API key. */
   readonly permissions: readonly Permission[]
   /** The number of session changes that this process had received when it authenticated the caller (`Feed`). */
-  readonly sessionNews: number
+  readonly sessionChanges: number
   /** When its token expires, by `performance.now()`. */
   readonly validUntilMs: number
 }
 
 /** A caller as the database describes it. */
-export type StoredCaller = Omit<Caller, 'sessionNews' | 'validUntilMs'>
+export type StoredCaller = Omit<Caller, 'sessionChanges' | 'validUntilMs'>
 
 /** The permissions of an account that acts in its own name: all. */
 export const everyPermission: readonly Permission[] = ['order', 'administer']

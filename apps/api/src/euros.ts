@@ -1,8 +1,8 @@
-const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const amountFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats cents as French euros without the sign, `1 234,50`, with a narrow no-break space between thousands. */
 export function formatFrenchAmount(cents: number): string {
-  return amount.format(cents / 100)
+  return amountFormat.format(cents / 100)
 }
 
 /** Formats cents for French sentences, `12,30 €`, with no-break spaces. */

@@ -26,7 +26,7 @@ let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
 let ownersFields: Readonly<Record<string, Record<string, string>>>
 let foreignIds: Record<string, string>
 let idsForeignToFleets: Record<string, string>
-let before: string
+let fingerprintBefore: string
 
 beforeAll(async () => {
   app = await testApp()
@@ -148,11 +148,11 @@ beforeAll(async () => {
     retenueId: charge.id,
   }
   idsForeignToFleets = { ...foreignIds, invitationId: driverInvitation.id, creneauId: shift.id }
-  before = await takeFingerprint()
+  fingerprintBefore = await takeFingerprint()
 })
 afterAll(() => app.close())
 
-/** Returns a hash of all rows of our tables. The provider's notices are left out, because they arrive at any time. */
+/** Returns a hash of the rows of each of our tables but the provider's webhook events, which arrive at any time. */
 async function takeFingerprint(): Promise<string> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
@@ -269,13 +269,13 @@ describe('a call that only reads', () => {
   test.each(readEndpoints)('succeeds for the owner: %s', async (_, endpoint) => {
     const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreignIds[name]]))
     const fields = { ...createValidFields(endpoint), ...own, ...ownersFields[endpoint.path] }
-    const by =
+    const owner =
       isForFleets(endpoint) || isAboutPayouts(endpoint)
         ? 'administrator'
         : endpoint.auth === 'carrier'
           ? 'carrier'
           : 'sender'
-    const token = endpoint.auth === 'public' ? undefined : owners[by]
+    const token = endpoint.auth === 'public' ? undefined : owners[owner]
     const answer = await send(app, endpoint, fields, token)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   })
@@ -301,8 +301,8 @@ function listTargets({ request, self = {} }: Endpoint): string[] {
 }
 
 describe('malformed JSON', () => {
-  const json = endpointsWithBody.filter(([, { encoding }]) => encoding !== 'multipart')
-  test.each(json)('is a 400 at %s', async (_, endpoint) => {
+  const jsonEndpoints = endpointsWithBody.filter(([, { encoding }]) => encoding !== 'multipart')
+  test.each(jsonEndpoints)('is a 400 at %s', async (_, endpoint) => {
     for (const body of ['{"a":', '[]', '"text"', 'null']) {
       expectProblem(
         await app.request(endpoint.method, `/api${endpoint.path}`, { token: createTokenFor(endpoint), body }),
@@ -357,5 +357,5 @@ test('a body over 100 kB is a 413, an unknown path a 404, and a wrong content ty
 })
 
 test('no row of the database has changed after all calls above', async () => {
-  expect(await takeFingerprint()).toBe(before)
+  expect(await takeFingerprint()).toBe(fingerprintBefore)
 })

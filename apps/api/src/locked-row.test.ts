@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from './testing/builders.ts'
 import { anAccount, aSender } from './testing/builders.ts'
-import { aMember } from './testing/canaries.ts'
+import { aMember } from './testing/company-members.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 

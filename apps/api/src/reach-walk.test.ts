@@ -26,7 +26,7 @@ import { sendQueuedSms } from '#api/testing/text-messages.ts'
 // Every event of the notification table is triggered for people with canary data, and every outgoing text is read. Each
 // must go to the readers in the table, and contain only what `mayAppear` allows them.
 
-const keys = createVapidKeys()
+const vapidKeys = createVapidKeys()
 let app: TestApp
 let pushes: PushService
 let world: World
@@ -35,10 +35,10 @@ const walk = startReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 beforeAll(async () => {
   app = await testApp({
     LOG_LEVEL: 'fatal',
-    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_PRIVATE_KEY: vapidKeys.privateKey,
     OPERATOR_FILE: operatorFile,
   })
-  pushes = await aPushService(keys.publicKey)
+  pushes = await aPushService(vapidKeys.publicKey)
   world = await aWorld(app, pushes)
 })
 afterAll(async () => {
@@ -48,9 +48,9 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
-test.each(cases)('no text of the case “%s” contains data that its reader may not see', async (_, happen) => {
+test.each(cases)('no text of the case “%s” contains data that its reader may not see', async (_, trigger) => {
   const idsBefore = await readAllIds(app.deps.pool)
-  await happen(world)
+  await trigger(world)
   await collect(world)
   const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
   expect(walk.judge(world.outgoing.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])

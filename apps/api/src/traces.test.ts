@@ -48,12 +48,12 @@ test('the cancellation of an order is one trace with the call, its statements, i
     .poll(() => findTrace(answer).spans.map(({ name }) => name))
     .toEqual(expect.arrayContaining(['job settle-payment', 'payments.release']))
   const { root, spans } = findTrace(answer)
-  const find = (name: string) => spans.find((span) => span.name === name)
+  const findSpan = (name: string) => spans.find((span) => span.name === name)
   expect(root).toMatchObject({ name: 'POST /demande/cancel', service: 'test' })
-  expect(find('SELECT order')).toMatchObject({ parentSpanId: root?.spanId, service: 'test' })
-  const job = find('job settle-payment')
+  expect(findSpan('SELECT order')).toMatchObject({ parentSpanId: root?.spanId, service: 'test' })
+  const job = findSpan('job settle-payment')
   expect(job).toMatchObject({ parentSpanId: root?.spanId, service: 'worker' })
-  expect(find('payments.release')).toMatchObject({ parentSpanId: job?.spanId, service: 'worker' })
+  expect(findSpan('payments.release')).toMatchObject({ parentSpanId: job?.spanId, service: 'worker' })
   expect(spans.filter(({ name, service }) => name.startsWith('SELECT') && service === 'worker')).not.toEqual(
     [],
   )

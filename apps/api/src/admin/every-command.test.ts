@@ -154,9 +154,9 @@ describe('the changing command', () => {
 
   test.each(changingCommands)('%s requires a reason', async (name, command) => {
     const words = buildWrongCommand(command)
-    const at = words.indexOf('--reason')
-    expect(at, `${name} has no --reason`).toBeGreaterThan(0)
-    const { code, err } = await runStaff(app, ...words.toSpliced(at, 2), '--yes')
+    const reasonIndex = words.indexOf('--reason')
+    expect(reasonIndex, `${name} has no --reason`).toBeGreaterThan(0)
+    const { code, err } = await runStaff(app, ...words.toSpliced(reasonIndex, 2), '--yes')
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
   })
 

@@ -7,7 +7,7 @@ import type { Caller } from '#api/caller.ts'
 import { FeedCache } from './feed-cache.ts'
 
 /** A caller, with the number of session changes that the process had received before it authenticated the caller. */
-export type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionNews'>
+export type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionChanges'>
 
 type Connection = Pick<Listener, 'ask' | 'isConnected'>
 
@@ -32,7 +32,7 @@ export class Feed {
   readonly #outdated = new Map<string, number>()
   /** The number of the last change that may have concerned any account. */
   #allOutdated = 0
-  #sessionNews = 0
+  #sessionChanges = 0
 
   /**
    * Receives changes from a new connection. Clears all caches and makes all callers outdated, because changes may have
@@ -40,8 +40,8 @@ export class Feed {
    */
   follow(connection: Connection): void {
     this.#connection = connection
-    this.#sessionNews += 1
-    this.#allOutdated = this.#sessionNews
+    this.#sessionChanges += 1
+    this.#allOutdated = this.#sessionChanges
     this.#outdated.clear()
     for (const cache of this.#caches) cache.clear()
   }
@@ -78,9 +78,9 @@ export class Feed {
 
   /** Makes the callers of an account outdated, because its sessions have changed. For a company, its members' too. */
   outdateCallers(accountId: string): void {
-    this.#sessionNews += 1
+    this.#sessionChanges += 1
     this.#outdated.delete(accountId)
-    this.#outdated.set(accountId, this.#sessionNews)
+    this.#outdated.set(accountId, this.#sessionChanges)
     if (this.#outdated.size <= maxOutdated) return
     const [oldest] = this.#outdated
     if (!oldest) return
@@ -90,17 +90,17 @@ export class Feed {
   }
 
   /** The number of session changes received so far. A caller has the number from before it was authenticated. */
-  get sessionNews(): number {
-    return this.#sessionNews
+  get sessionChanges(): number {
+    return this.#sessionChanges
   }
 
   /** Whether the sessions of a caller may have changed since it was authenticated. */
-  isOutdated({ accountId, senderId, sessionNews }: RecognisedCaller): boolean {
-    const isAfter = (number = 0) => number > sessionNews
+  isOutdated({ accountId, senderId, sessionChanges }: RecognisedCaller): boolean {
+    const isLater = (change = 0) => change > sessionChanges
     return (
-      isAfter(this.#allOutdated) ||
-      isAfter(this.#outdated.get(accountId)) ||
-      isAfter(this.#outdated.get(senderId))
+      isLater(this.#allOutdated) ||
+      isLater(this.#outdated.get(accountId)) ||
+      isLater(this.#outdated.get(senderId))
     )
   }
 

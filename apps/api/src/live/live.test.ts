@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { invalidateCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender, aToken } from '#api/testing/builders.ts'
 import type { Run } from '#api/testing/runs.ts'
@@ -93,11 +93,13 @@ async function expectSameResponses(
 ): Promise<void> {
   const volatile = ['date', 'x-request-id']
   for (const call of calls) {
-    const answers = await Promise.all(['', '?'].map((query) => app.request(method, `${path}${query}`, call)))
-    const [short, general] = answers.map((answer) => ({
-      status: answer.status,
-      body: answer.body,
-      headers: [...answer.headers].filter(([name]) => !volatile.includes(name)).toSorted(),
+    const responses = await Promise.all(
+      ['', '?'].map((query) => app.request(method, `${path}${query}`, call)),
+    )
+    const [short, general] = responses.map((response) => ({
+      status: response.status,
+      body: response.body,
+      headers: [...response.headers].filter(([name]) => !volatile.includes(name)).toSorted(),
     }))
     expect(short).toEqual(general)
   }
@@ -109,9 +111,13 @@ describe('a carrier’s position that the process has cached', () => {
     const stranger = await aSender(app.deps)
     expect((await requestPosition(run, stranger)).body).toEqual(hiddenPosition)
     const held = await beginUncommitted('LOCK TABLE live_position, delivery IN ACCESS EXCLUSIVE MODE')
-    const answers = await Promise.all([readPosition(run), requestPosition(run, stranger), readPosition(run)])
+    const responses = await Promise.all([
+      readPosition(run),
+      requestPosition(run, stranger),
+      readPosition(run),
+    ])
     await held.end('ROLLBACK')
-    expect(answers.map((one) => ('body' in one ? one.body : one))).toEqual([
+    expect(responses.map((one) => ('body' in one ? one.body : one))).toEqual([
       toWirePlace(pickup),
       hiddenPosition,
       toWirePlace(pickup),
@@ -133,8 +139,8 @@ describe('a carrier’s position that the process has cached', () => {
   test('is the old one until the new one is committed', async () => {
     const run = await aCachedRun()
     await app.passTime(5000)
-    const moved = `UPDATE live_position SET lat = 48.9, recorded_at = app_now() WHERE carrier_id = '${run.carrier.account.id}'`
-    const held = await beginUncommitted(moved)
+    const movePosition = `UPDATE live_position SET lat = 48.9, recorded_at = app_now() WHERE carrier_id = '${run.carrier.account.id}'`
+    const held = await beginUncommitted(movePosition)
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('ROLLBACK')
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
@@ -151,10 +157,10 @@ describe('a carrier’s position that the process has cached', () => {
     }
   })
 
-  test('is visible until a change of its delivery is committed, also by SQL', async () => {
+  test('is visible until the end of its delivery is committed, even by plain SQL', async () => {
     const run = await aCachedRun()
-    const ended = `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = '${run.livraisonId}'`
-    const held = await beginUncommitted(ended)
+    const endDelivery = `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = '${run.livraisonId}'`
+    const held = await beginUncommitted(endDelivery)
     expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('COMMIT')
     expect(await readPosition(run)).toEqual(hiddenPosition)
@@ -185,8 +191,8 @@ describe('a carrier’s position that the process has cached', () => {
   ])('is hidden from a sender %s, from that moment on', async (_, end) => {
     const run = await aCachedRun()
     await end(run.search.sender)
-    const answers = await Promise.all([requestPosition(run), requestPosition(run), requestPosition(run)])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    const responses = await Promise.all([requestPosition(run), requestPosition(run), requestPosition(run)])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   test('is returned to a sender whose sessions have changed and are still valid', async () => {
@@ -211,21 +217,21 @@ describe('a carrier’s position that the process has cached', () => {
     const allEnded = Promise.all(others.map(async (other) => ended.push((await other).status)))
     await expect.poll(() => countWaitingStatements(app)).toBe(3)
     // Where it waits for them, it is answered once they were refused for their time.
-    const answer = await readPosition(run).finally(() => held.end('ROLLBACK'))
-    expect([answer, ...ended]).toEqual([toWirePlace(pickup)])
+    const response = await readPosition(run).finally(() => held.end('ROLLBACK'))
+    expect([response, ...ended]).toEqual([toWirePlace(pickup)])
     await allEnded
   })
 
-  test('is right even if the process receives each commit only with its own query of the time', async () => {
+  test('is right even if the news of commits arrive only with the response to the process’s own query', async () => {
     // A pool of its own has a feed of its own.
     const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
     const [feed, positionCache] = [getFeed(pool), getPositionCache(pool)]
-    const late: string[] = []
+    const delayedPayloads: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,
       channels: [positionChannel],
       log: app.deps.log,
-      onNotification: (payload) => void late.push(payload),
+      onNotification: (payload) => void delayedPayloads.push(payload),
     })
     await expect.poll(listener.isConnected).toBe(true)
     const connection: Pick<Listener, 'ask' | 'isConnected'> = {
@@ -236,7 +242,7 @@ describe('a carrier’s position that the process has cached', () => {
           onPosition: (news: PositionNews) => positionCache.store(news),
           onChange: (change: WatcherChange) => positionCache.forget(change),
         }
-        for (const payload of late.splice(0)) parsePositionNews(payload, callbacks)
+        for (const payload of delayedPayloads.splice(0)) parsePositionNews(payload, callbacks)
         return rows as never // as: of the type that the question asks for
       },
     }
@@ -244,8 +250,11 @@ describe('a carrier’s position that the process has cached', () => {
     const run = await anAcceptedRun(app)
     const { id: accountId } = run.search.sender.account
     const readNow = () => {
-      const { sessionNews } = feed
-      return positionCache.read({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
+      const { sessionChanges } = feed
+      return positionCache.read(
+        { accountId, senderId: accountId, sessionChanges },
+        run.carrier.account.personId,
+      )
     }
     expect(await readNow()).toEqual(pickup)
     const held = await beginUncommitted('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
@@ -255,13 +264,13 @@ describe('a carrier’s position that the process has cached', () => {
     expect(await readNow()).toEqual(next)
     await cancel(run)
     expect(await readNow()).toBeNull()
-    const reads = readNow()
+    const outdatedRead = readNow()
     feed.outdateCallers(accountId)
-    await expect(reads).rejects.toThrow(OutdatedCaller)
+    await expect(outdatedRead).rejects.toThrow(OutdatedCaller)
     expect(await readNow()).toBeNull()
-    const lost = readNow()
+    const interruptedRead = readNow()
     feed.follow(connection)
-    await expect(lost).rejects.toThrow(OutdatedCaller)
+    await expect(interruptedRead).rejects.toThrow(OutdatedCaller)
     await Promise.all([listener.close(), pool.end()])
   })
 
@@ -320,20 +329,20 @@ describe('an order’s progress that the process has cached', () => {
       { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false },
       async () => undefined,
     )
-  const allTables = 'LOCK TABLE "order", dispatch_request, delivery, delivery_event IN ACCESS EXCLUSIVE MODE'
+  const lockTables = 'LOCK TABLE "order", dispatch_request, delivery, delivery_event IN ACCESS EXCLUSIVE MODE'
 
   test('is returned without reading the tables, and only to its sender', async () => {
     const [run, other] = [await anAcceptedRun(app), await anAcceptedRun(app)]
     const first = await poll(run)
     expect(first.status).toBe(200)
-    const held = await beginUncommitted(allTables)
-    const answers = await Promise.all([
+    const held = await beginUncommitted(lockTables)
+    const responses = await Promise.all([
       poll(run),
       poll(run, other.search.sender),
       poll({ ...run, livraisonId: other.livraisonId }),
     ]).finally(() => held.end('ROLLBACK'))
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
-    expect(answers[0].body).toEqual(first.body)
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 404])
+    expect(responses[0].body).toEqual(first.body)
   })
 
   test('has each step as soon as its response is sent, and none before its commit', async () => {
@@ -346,8 +355,8 @@ describe('an order’s progress that the process has cached', () => {
       })
     await step('demarrer')
     expect(await readCodes(run)).toEqual([true, 'ACC'])
-    const undone = `UPDATE delivery_event SET undone_at = app_now() WHERE delivery_id = '${run.livraisonId}'`
-    const held = await beginUncommitted(undone)
+    const undoEvent = `UPDATE delivery_event SET undone_at = app_now() WHERE delivery_id = '${run.livraisonId}'`
+    const held = await beginUncommitted(undoEvent)
     expect(await readCodes(run)).toEqual([true, 'ACC'])
     await held.end('COMMIT')
     expect(await readCodes(run)).toEqual([true])
@@ -372,8 +381,8 @@ describe('an order’s progress that the process has cached', () => {
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, account.id, { reason: 'Fraude.', days: null }),
     )
-    const answers = await Promise.all([poll(run), poll(run)])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    const responses = await Promise.all([poll(run), poll(run)])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401])
   })
 
   test('is read from the tables while the process receives nothing', async () => {
@@ -419,7 +428,7 @@ describe('a number of unread notifications that the process has cached', () => {
     expect(counts).toEqual([1, 0, 1])
   })
 
-  test('counts every notification that is inserted, read or deleted, from its commit on', async () => {
+  test('changes when a notification is inserted, read, unread again or deleted, once that is committed', async () => {
     const sender = await aSender(app.deps)
     const ofSender = `account_id = '${sender.account.id}'`
     for (const [statement, expected] of [
@@ -465,15 +474,15 @@ describe('the event stream', () => {
   async function follow({ token }: Pick<SignedIn, 'token'>) {
     // A process that starts to receive ends every stream.
     await waitUntilReady()
-    const ended = new AbortController()
-    const answer = await fetch(`${app.origin}/api/live`, {
+    const abort = new AbortController()
+    const response = await fetch(`${app.origin}/api/live`, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: ended.signal,
+      signal: abort.signal,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const hints: LiveHint[] = []
     const readChunks = async () => {
-      const body = answer.body?.pipeThrough(new TextDecoderStream()) ?? []
+      const body = response.body?.pipeThrough(new TextDecoderStream()) ?? []
       for await (const text of body)
         for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm))
           hints.push(liveHint.parse(JSON.parse(json)))
@@ -489,7 +498,7 @@ describe('the event stream', () => {
       isOver: () => isOver,
       positions: () => hints.flatMap(({ position }) => position ?? []),
       end: () => {
-        ended.abort()
+        abort.abort()
         return reading
       },
     }

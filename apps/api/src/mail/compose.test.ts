@@ -42,9 +42,9 @@ describe('the plain text of an email', () => {
       'Une question ?',
       '-- \nVous recevez ce message parce que vous utilisez Volant.',
     ]
-    const places = pieces.map((piece) => text.indexOf(piece))
-    expect(places.every((place) => place >= 0)).toBe(true)
-    expect(places).toEqual([...places].sort((a, b) => a - b))
+    const positions = pieces.map((piece) => text.indexOf(piece))
+    expect(positions.every((position) => position >= 0)).toBe(true)
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
   })
 
   test('quotes user text line by line', () => {

@@ -6,8 +6,8 @@ import type { QueuedMail } from '#api/job-definitions.ts'
 
 /**
  * Sends an email to the mail server. Drops one to the recipient of an order that is obsolete, stopped or shown as a
- * push message. Throws `GivenUp` once its event is not worth it, which notifies the staff, and the mail server's errors
- * for a retry.
+ * push message. Throws `GivenUp` once its event is no longer worth it, which notifies the staff, and the mail server's
+ * errors for a retry.
  */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

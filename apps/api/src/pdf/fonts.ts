@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 
 type Font = { _tables: unknown }
 // The font library that PDFKit uses itself, in the same version.
-const reader: { create(bytes: Buffer): Font } = createRequire(require.resolve('pdfkit'))('fontkit')
+const fontkit: { create(bytes: Buffer): Font } = createRequire(require.resolve('pdfkit'))('fontkit')
 
 const createRegular = loadFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'))
 const createStrong = loadFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'))
@@ -21,7 +21,7 @@ export function createDocumentFonts(): { readonly regular: string; readonly stro
  */
 function loadFont(file: string): () => string {
   const bytes = readFileSync(file)
-  const { _tables: tables } = reader.create(bytes)
+  const { _tables: tables } = fontkit.create(bytes)
   // as: PDFKit accepts a font of this library wherever it accepts a file's path, which its types do not state.
-  return () => Object.assign(reader.create(bytes), { _tables: tables }) as unknown as string
+  return () => Object.assign(fontkit.create(bytes), { _tables: tables }) as unknown as string
 }

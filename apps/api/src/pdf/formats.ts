@@ -6,12 +6,12 @@ export const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
 })
-const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const decimalFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Formats a month (YYYY-MM), such as 'novembre 2026'. Throws a `RangeError` for another text. */
 export function formatMonth(month: string): string {
-  return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** Formats cents as euros, in characters of the documents' font. */
@@ -21,7 +21,7 @@ export function formatPdfEuros(cents: number): string {
 
 /** Formats metres as kilometres with one decimal. */
 export function formatKilometres(distanceM: number): string {
-  return `${toPrintable(oneDecimal.format(distanceM / 1000))} km`
+  return `${toPrintable(decimalFormat.format(distanceM / 1000))} km`
 }
 
 /**

@@ -10,10 +10,10 @@ export type Column = {
 /** The height of a row, its line below included. */
 export const rowHeight = 18
 
-const gap = 6
+const cellGap = 6
 const ink = '#1c2329'
 const dimmed = '#555d65'
-const line = '#d8dee2'
+const lineColour = '#d8dee2'
 
 /** Draws the titles of the columns from `left` points at the present height, and moves below them. */
 export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], left: number): void {
@@ -48,7 +48,7 @@ function drawCells(
   doc.font(font).fontSize(8).fillColor(colour)
   let x = left
   for (const [index, { width, isNumber = false }] of columns.entries()) {
-    const cell = fitText(doc, cells[index] ?? '', width - gap)
+    const cell = fitText(doc, cells[index] ?? '', width - cellGap)
     const from = isNumber ? x + width - doc.widthOfString(cell) : x
     if (cell !== '') doc.text(cell, from, top + 4, { lineBreak: false })
     x += width
@@ -57,7 +57,7 @@ function drawCells(
     .moveTo(left, top + rowHeight - 0.5)
     .lineTo(x, top + rowHeight - 0.5)
     .lineWidth(0.5)
-    .strokeColor(line)
+    .strokeColor(lineColour)
     .stroke()
   doc.y = top + rowHeight
 }

@@ -46,11 +46,3 @@ export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: 
   await succeed(app, sender, 'expediteur/payment-sheet', form)
   return { devisId: String(quote.devisId), montant: Number(quote.montant) }
 }
-
-/** Returns the number of statements that wait for a lock now. */
-export async function countWaitingStatements(app: TestApp): Promise<number> {
-  const { rows } = await app.deps.pool.query<{ waiting: number }>(
-    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  )
-  return rows[0]?.waiting ?? 0
-}

@@ -48,7 +48,7 @@ export class Authenticator {
       Buffer.from([0x58, data.length]),
       data,
     ])
-    return this.#answer({
+    return this.#buildCredential({
       clientDataJSON: writeClientData('webauthn.create', ceremony),
       attestationObject: toBase64url(attestation),
       transports: ['internal'],
@@ -61,14 +61,14 @@ export class Authenticator {
     const clientDataJSON = writeClientData('webauthn.get', ceremony)
     const data = this.#writeAuthenticatorData(ceremony, 0)
     const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, 'base64url'))])
-    return this.#answer({
+    return this.#buildCredential({
       clientDataJSON,
       authenticatorData: toBase64url(data),
       signature: toBase64url(sign('sha256', signed, this.#keys.privateKey)),
     })
   }
 
-  #answer<T>(response: T) {
+  #buildCredential<T>(response: T) {
     const id = toBase64url(this.id)
     return { id, rawId: id, type: 'public-key' as const, response }
   }

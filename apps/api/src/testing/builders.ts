@@ -69,6 +69,17 @@ export function aSender(deps: Deps): Promise<SignedIn> {
   return anAccount(deps, 'CLPA')
 }
 
+/** Creates a suspended or closed account whose session still exists. */
+export async function aStoppedAccount(
+  deps: Deps,
+  kind: AccountKind,
+  status: 'suspended' | 'removed',
+): Promise<SignedIn> {
+  const signedIn = await anAccount(deps, kind)
+  await deps.db.account.update({ where: { id: signedIn.account.id }, data: { status } })
+  return signedIn
+}
+
 /** A signed-in carrier and its vehicle. */
 export type ACarrier = SignedIn & { readonly vehicleId: string }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { importColumns } from '@repo/contracts/delivery/imports'
-import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
-import { aCarrier, anAccount, aToken } from './builders.ts'
+import { aCarrier, anAccount } from './builders.ts'
 import { createCompanyAccess } from './company-access.ts'
+import type { Member } from './company-members.ts'
+import { aMember } from './company-members.ts'
 import { aPickedUpOrder } from './deliveries.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -19,7 +20,7 @@ export const canaryPhone = '06 98 76 54 32'
 /** Creates a text of the victim: the mark, its field, and a unique suffix. */
 export const markText = (field: string) => `${canary}-${field}-${randomUUID().slice(0, 8)}`
 
-/** Returns every row of the product's tables except sessions that contains one of these texts, one a line. */
+/** Returns the rows with one of these texts, one a line, of all tables except sessions and webhook events. */
 export async function readRowsWith({ deps }: TestApp, texts: readonly string[]): Promise<string> {
   const tables = await deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
@@ -35,9 +36,6 @@ export async function readRowsWith({ deps }: TestApp, texts: readonly string[]):
   }
   return lines.join('\n')
 }
-
-/** A signed-in member of a sender company, with its role there. */
-export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
 /** A sender company with three members, a running order, a searching one, and a canary in every text. */
 export type Victim = {
@@ -112,33 +110,6 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
     reclamationId,
   }
   return { owner, members, carrier, order, searchingOrderId, ids }
-}
-
-/** Creates a signed-in member of a sender company. Its email begins with `name`. */
-export async function aMember(
-  deps: Deps,
-  companyId: string,
-  role: Member['role'],
-  name: string = randomUUID(),
-): Promise<Member> {
-  const signedIn = await anAccount(deps, 'CLEN', { email: `${name}@test.test`, name })
-  const accountId = signedIn.account.id
-  await deps.db.companyMember.create({
-    data: { accountId, companyId, role, lastName: 'Membre', firstNames: 'Un', joinedAt: new Date() },
-  })
-  const company = await deps.db.account.findUniqueOrThrow({ where: { id: companyId } })
-  return { ...signedIn, token: await aToken(deps, { id: accountId, personId: company.personId }), role }
-}
-
-/** Creates a suspended or closed account whose session still exists. */
-export async function aStoppedAccount(
-  deps: Deps,
-  kind: AccountKind,
-  status: 'suspended' | 'removed',
-): Promise<SignedIn> {
-  const signedIn = await anAccount(deps, kind)
-  await deps.db.account.update({ where: { id: signedIn.account.id }, data: { status } })
-  return signedIn
 }
 
 async function markCompany(deps: Deps, accountId: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Deps } from '#api/deps.ts'
 import { anAccount } from './builders.ts'
 
 /**
- * Creates one of each object by which others access a company: a member, an invitation, a key, a webhook and a delivery
- * of it. Returns their ids by their names in requests. `text` creates the text of a field.
+ * Creates one of each object by which others access a company: a member, an invitation, a key, a webhook and one of
+ * its sendings. Returns their ids by their names in requests. `text` creates the text of a field.
  */
 export async function createCompanyAccess(
   deps: Deps,

@@ -41,7 +41,7 @@ export function toCaller({ id, personId, kind, email }: Account): Caller {
     secret: '',
     senderId: id,
     permissions: everyPermission,
-    sessionNews: 0,
+    sessionChanges: 0,
     validUntilMs: Number.POSITIVE_INFINITY,
   }
 }

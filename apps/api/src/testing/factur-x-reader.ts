@@ -187,31 +187,31 @@ type Figures = Readonly<
   >
 >
 
-function checkTotals(sum: Figures, hasTerms: boolean): void {
-  checkRule('BR-CO-10', sum.lineSum === sum.line)
-  checkRule('BR-CO-13', sum.net === sum.lineSum)
-  checkRule('BR-CO-14', sum.vat === sum.calculated)
-  checkRule('BR-CO-15', sum.gross === sum.net + sum.vat)
-  checkRule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
+function checkTotals(figures: Figures, hasTerms: boolean): void {
+  checkRule('BR-CO-10', figures.lineSum === figures.line)
+  checkRule('BR-CO-13', figures.net === figures.lineSum)
+  checkRule('BR-CO-14', figures.vat === figures.calculated)
+  checkRule('BR-CO-15', figures.gross === figures.net + figures.vat)
+  checkRule('BR-CO-16', figures.due === figures.gross - figures.prepaid)
   // The published tolerance is larger. Ours is a cent, because VAT is computed from the gross.
-  checkRule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
-  checkRule('BR-CO-25', sum.due <= 0 || hasTerms)
+  checkRule('BR-CO-17', Math.abs(figures.calculated * 100 - figures.basis * figures.ratePercent) <= 100)
+  checkRule('BR-CO-25', figures.due <= 0 || hasTerms)
 }
 
 /** Checks the categories. Their sellers also have a tax registration (BR-S-2, BR-E-2), which the grammar requires. */
-function checkCategory(category: string, sum: Figures, reason: string | null): void {
+function checkCategory(category: string, figures: Figures, reason: string | null): void {
   if (category === 'S') {
-    checkRule('BR-S-5', sum.ratePercent > 0)
-    checkRule('BR-S-8', sum.basis === sum.net)
+    checkRule('BR-S-5', figures.ratePercent > 0)
+    checkRule('BR-S-8', figures.basis === figures.net)
     checkRule('BR-S-10', reason === null)
   } else if (category === 'E') {
-    checkRule('BR-E-5', sum.ratePercent === 0)
-    checkRule('BR-E-8', sum.basis === sum.net)
-    checkRule('BR-E-9', sum.calculated === 0)
+    checkRule('BR-E-5', figures.ratePercent === 0)
+    checkRule('BR-E-8', figures.basis === figures.net)
+    checkRule('BR-E-9', figures.calculated === 0)
     checkRule('BR-E-10', reason !== null)
   } else if (category === 'O') {
-    checkRule('BR-O-8', sum.basis === sum.net)
-    checkRule('BR-O-9', sum.calculated === 0)
+    checkRule('BR-O-8', figures.basis === figures.net)
+    checkRule('BR-O-9', figures.calculated === 0)
     checkRule('BR-O-10', reason !== null)
   } else fail(`the category ${category} is none of ours`)
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSeededRandom } from './dispatch-races.ts'
 import { pickOne } from './histories/scene.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants } from './payments.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
 import { createCarriers, findJobFaults, runWholeJob, stepNames } from './whole-job.ts'
 

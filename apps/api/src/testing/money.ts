@@ -53,7 +53,10 @@ export function shareOut(carrierCents: number, platformCents: number): Record<st
   }
 }
 
-/** Returns an order with its money: the rows, and the provider's captures for its payment and for its debt. */
+/**
+ * Returns an order with its rows of money, its rate per kilometre, the provider's captures for its payment and for its
+ * debt, and its refunds of the payment, in cents.
+ */
 export async function readMoney(app: TestApp, orderId: string) {
   const order = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -22,7 +22,7 @@ export type RoundAnswer = {
   readonly orderId: string
   readonly offerId: string
   readonly deliveryId: string | null
-  readonly answer: Answer | null
+  readonly response: Answer | null
 }
 
 /** The result of an answer: it decided, or another one was first. */
@@ -58,8 +58,8 @@ export async function judgeAnswers(
   const end = await readRoundEnd(deps, answers)
   return answers.map((entry) => {
     const { hasWon, isSound } = judges[entry.kind](entry, end)
-    const response = `${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`
-    const fault = isSound ? null : `${entry.kind}: ${response}, ${describeState(entry, end)}`
+    const responseText = `${entry.response?.status} ${JSON.stringify(entry.response?.body)}`
+    const fault = isSound ? null : `${entry.kind}: ${responseText}, ${describeState(entry, end)}`
     return { ...entry, hasWon, fault }
   })
 }
@@ -84,33 +84,33 @@ const stateByEnd: Readonly<Record<string, string>> = {
 
 type Judge = (entry: RoundAnswer, end: RoundEnd) => { hasWon: boolean; isSound: boolean }
 
-const judgeAccept: Judge = ({ offerId, answer }, { offers, deliveryByOffer }) => {
+const judgeAccept: Judge = ({ offerId, response }, { offers, deliveryByOffer }) => {
   const offer = offers.get(offerId)
-  if (answer?.status !== 200)
-    return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'accepted' }
-  const isItsDelivery = deliveryByOffer.get(offerId)?.id === answer.body.livraisonId
+  if (response?.status !== 200)
+    return { hasWon: false, isSound: isLate(response, offer) && offer?.status !== 'accepted' }
+  const isItsDelivery = deliveryByOffer.get(offerId)?.id === response.body.livraisonId
   return { hasWon: true, isSound: offer?.status === 'accepted' && isItsDelivery }
 }
 
-const judgeRefuse: Judge = ({ offerId, answer }, { offers }) => {
+const judgeRefuse: Judge = ({ offerId, response }, { offers }) => {
   const offer = offers.get(offerId)
-  if (answer?.status !== 200)
-    return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'refused' }
+  if (response?.status !== 200)
+    return { hasWon: false, isSound: isLate(response, offer) && offer?.status !== 'refused' }
   return { hasWon: true, isSound: offer?.status === 'refused' }
 }
 
 /** Whether a response states the offer's end; or its expiry, when its order was cancelled before a worker came. */
-function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
-  if (answer?.status !== 409 || !offer) return false
+function isLate(response: Answer | null, offer: Offer | undefined): boolean {
+  if (response?.status !== 409 || !offer) return false
   const { status, answeredAt, expiresAt } = offer
   const hasEndedLate = status === 'cancelled' && answeredAt !== null && answeredAt >= expiresAt
-  return answer.body.etat === stateByEnd[status] || (hasEndedLate && answer.body.etat === 'expiree')
+  return response.body.etat === stateByEnd[status] || (hasEndedLate && response.body.etat === 'expiree')
 }
 
-const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryByOffer }) => {
+const judgeWithdraw: Judge = ({ offerId, response }, { deliveryByOffer }) => {
   const delivery = deliveryByOffer.get(offerId)
-  if (answer?.status === 200) return { hasWon: true, isSound: delivery?.status === 'withdrawn' }
-  const isTooLate = answer?.status === 409 && delivery?.status === 'cancelled'
+  if (response?.status === 200) return { hasWon: true, isSound: delivery?.status === 'withdrawn' }
+  const isTooLate = response?.status === 409 && delivery?.status === 'cancelled'
   return { hasWon: false, isSound: isTooLate }
 }
 
@@ -119,13 +119,13 @@ const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryByOffer }) => {
  * carrier costs a fee.
  */
 const judgeCancel: Judge = (
-  { orderId, offerId, deliveryId, answer },
+  { orderId, offerId, deliveryId, response },
   { orders, offers, deliveryByOffer },
 ) => {
   const order = orders.get(orderId)
   if (order?.phase !== 'cancelled') return { hasWon: false, isSound: false }
-  if (answer?.status !== 200)
-    return { hasWon: false, isSound: answer?.status === 409 && order.cancelledBy !== 'sender' }
+  if (response?.status !== 200)
+    return { hasWon: false, isSound: response?.status === 409 && order.cancelledBy !== 'sender' }
   const subject = deliveryId === null ? offers.get(offerId) : deliveryByOffer.get(offerId)
   const hadCarrier = order.deliveries.length > 0
   const isFeeRight = (order.feeCents ?? 0) > 0 === hadCarrier

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
+import { answerOffer } from './answer-offer.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender } from './builders.ts'
-import { answer } from './dispatch-races.ts'
 import type { AnswerKind, RoundAnswer, Verdict } from './offer-answers-judge.ts'
 import { judgeAnswers } from './offer-answers-judge.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -63,7 +63,7 @@ type Round = {
 
 /**
  * Plays one round: every offer and every delivery before DÉMARRER gets one to four random, concurrent answers, while
- * two workers sweep. Then settles payments, judges every answer and checks every invariant. Returns the faults found.
+ * two workers sweep. Then settles payments, judges every answer and checks every invariant.
  */
 export async function playRound(app: TestApp, town: Town, random: () => number): Promise<Round> {
   await prepareRound(app, town)
@@ -114,7 +114,7 @@ async function prepareRound(app: TestApp, town: Town): Promise<void> {
   await actPatiently(() => sweepDispatch(app.deps))
 }
 
-type Plan = Omit<RoundAnswer, 'answer'> & {
+type Plan = Omit<RoundAnswer, 'response'> & {
   readonly delayMs: number
   readonly act: () => Promise<Answer | null>
 }
@@ -127,7 +127,7 @@ async function submit({ delayMs, act, ...plan }: Plan): Promise<RoundAnswer> {
     await pause(retryMs)
     response = await act()
   }
-  return { ...plan, answer: response }
+  return { ...plan, response }
 }
 
 /** Returns the answers of a round in random order. The same seed and earlier rounds give the same order. */
@@ -186,7 +186,7 @@ function listOfferActs(
   { token, administrator }: TownCarrier,
 ): readonly (readonly [AnswerKind, Plan['act']])[] {
   const answerBy = (who: { token: string }, verb: 'accepter' | 'refuser') => () =>
-    answer(app, who, verb, offerId)
+    answerOffer(app, who, verb, offerId)
   return [
     ['accept', answerBy({ token }, 'accepter')],
     ['accept', answerBy({ token }, 'accepter')],

@@ -47,7 +47,7 @@ function expectSuccess(answer: Answer): Answer['body'] {
   return answer.body
 }
 
-/** Makes a POST that must succeed and returns its body. Throws for any other response. */
+/** Makes a POST to a path below `/api/` that must succeed and returns its body. Throws for any other response. */
 export async function succeed(
   app: TestApp,
   signedIn: { token: string },
@@ -58,8 +58,8 @@ export async function succeed(
 }
 
 /**
- * Pays a quote of the sender with a test card over HTTP, as the browser does. Returns the intent and the price in
- * euros.
+ * Pays a quote of the sender with a test card over HTTP, as the browser does. Returns the ids of the intent and the
+ * quote, the price in euros and the provider's response, which may decline the card.
  */
 export async function aPaidQuote(
   app: TestApp,

@@ -102,7 +102,7 @@ export function requestOrder(
   return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
 }
 
-/** Drops the provider's notices from now on, and ends its planted faults. */
+/** Drops the provider's webhook events from now on, and ends its planted faults. */
 export async function loseWebhooks(app: TestApp): Promise<void> {
   await healProvider(app)
   await app.deps.pool.query(`
@@ -111,7 +111,7 @@ export async function loseWebhooks(app: TestApp): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
 }
 
-/** Delivers the provider's notices again. Dropped ones stay lost. */
+/** Delivers the provider's webhook events again. Dropped ones stay lost. */
 export async function restoreWebhooks(app: TestApp): Promise<void> {
   await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
@@ -150,20 +150,20 @@ export function healProvider(app: TestApp): Promise<void> {
   return callStandIn(app, 'DELETE', '/test_helpers/faults')
 }
 
-/** Sends a notice about an intent or another object, with the provider's secret or a forger's; returns the response. */
+/** Sends a webhook event about an intent or another object, signed by the provider by default. Returns the response. */
 export function sendWebhook(
   app: TestApp,
-  notice:
+  event:
     | { id: string; intentId: string; type?: string }
     | { id: string; object: { id: string; object: string } },
   signing: { secret?: string; at?: Date } = {},
 ): Promise<Answer> {
   const payload = JSON.stringify({
-    id: notice.id,
+    id: event.id,
     object: 'event',
-    type: ('type' in notice ? notice.type : undefined) ?? 'payment_intent.amount_capturable_updated',
+    type: ('type' in event ? event.type : undefined) ?? 'payment_intent.amount_capturable_updated',
     created: Math.floor(Date.now() / 1000),
-    data: { object: 'object' in notice ? notice.object : { id: notice.intentId, object: 'payment_intent' } },
+    data: { object: 'object' in event ? event.object : { id: event.intentId, object: 'payment_intent' } },
   })
   const secret = signing.secret ?? app.deps.config.stripe.webhookSecret
   return app.request('POST', '/api/stripe/webhook', {
@@ -188,15 +188,15 @@ export async function listBrokenInvariants(app: TestApp) {
 }
 
 /** A bound for a busy machine: on a quiet one it takes milliseconds. */
-const withinMs = 30_000
+const maxWaitMs = 30_000
 
 /** Waits for the effect of a webhook or another process, and returns the probe's result. Throws after half a minute. */
 export async function waitFor<T>(probe: () => Promise<T | null | undefined | false>): Promise<T> {
-  const deadline = performance.now() + withinMs
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     const result = await probe()
     if (result) return result
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms`)
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${maxWaitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -3,7 +3,6 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { anAccount } from './builders.ts'
-import { createSeededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { startKillableStack } from './killable-stack.ts'
 import { listBrokenInvariants, payByCard } from './payments.ts'
@@ -14,6 +13,7 @@ import {
   orderPlanned,
   saveCompanyCard,
 } from './planned-pickups.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 // A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.
 
@@ -27,7 +27,7 @@ const rounds = isCampaign ? 16 : 1
 const maxDelayMs = 250
 const minuteMs = 60_000
 /** Longer than the pause of a sweeper (60 s) and the retry of a silent job (20 s, checked every 10 s). */
-const withinMs = 120_000
+const maxWaitMs = 120_000
 
 let stack: KillableStack
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function orderPlannedUnderAttack(plan: Plan, isOnSavedCard: boolean): Prom
 
 /** Types the card until the provider, which dies with the API, has accepted it. */
 async function payPatiently(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
-  const deadline = performance.now() + withinMs
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     const setup = await stack.deps.payments.findSetup(sheet.intentId).catch(() => null)
     if (setup?.status === 'succeeded') return
@@ -86,7 +86,7 @@ async function payPatiently(sheet: Parameters<typeof payByCard>[1]): Promise<voi
 }
 
 async function waitForSearch(orderId: string): Promise<void> {
-  const deadline = performance.now() + withinMs
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     const { phase } = await stack.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     if (phase === 'searching') return

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { answerOffer } from './answer-offer.ts'
 import type { ACarrier } from './builders.ts'
-import { answer } from './dispatch-races.ts'
 import { aPicture } from './images.ts'
 import type { ASearch } from './searches.ts'
 import { aSearch, aWorkingCarrier, findPendingOffer, pushPosition } from './searches.ts'
@@ -22,7 +22,7 @@ export async function anAcceptedRun(app: TestApp, onDuty: ACarrier | null = null
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await findPendingOffer(app, search.requestId)
-  const { status, body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  const { status, body } = await answerOffer(app, carrier, 'accepter', offer?.id ?? '')
   if (status !== 200) throw new Error(`accepter answered ${status}: ${JSON.stringify(body)}`)
   return { search, carrier, livraisonId: body.livraisonId }
 }

@@ -9,7 +9,7 @@ export const callFactorApi = (app: TestApp, path: string, token: string, body = 
 
 /**
  * Prepares a second factor and reads its secret like an authenticator app. Returns a function that returns the code of
- * now, or of `later` periods later.
+ * now, or of `later` periods of 30 s from now.
  */
 export async function scanSecret(app: TestApp, token: string): Promise<(later?: number) => Promise<string>> {
   const totp = URI.parse(String((await callFactorApi(app, 'preparer', token)).body.adresse))

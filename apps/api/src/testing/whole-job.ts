@@ -57,7 +57,7 @@ export type JobOptions = {
 const somewhatAway = { lat: besideThePickup.lat + 0.01, long: besideThePickup.long }
 const offerLifetimeMs = 61_000
 /** Longer than a lost webhook (30 s) and a missed sweep of the reconciler (60 s). */
-const withinMs = 90_000
+const maxWaitMs = 90_000
 const password = 'Livraison-2026'
 
 /** Creates both carriers, off duty. */
@@ -194,11 +194,11 @@ async function missAndReassign(
 }
 
 async function waitFor<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
-  const deadline = performance.now() + withinMs
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     const result = await probe()
     if (result) return result
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${maxWaitMs} ms: ${what}`)
     await pause(50)
   }
 }

@@ -10,7 +10,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
 import { requestClosing } from '#api/testing/account-closing.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { aMarkedSender, mark } from '#api/testing/marked-sender.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'

@@ -89,20 +89,20 @@ class Phone {
     if (state.course) await this.#carry(state.course)
     if (!state.enService) await callAsCarrier(this.#api, wire.setDuty, { enService: true })
     while (!this.#options.signal.aborted) {
-      await this.#report()
+      await this.#reportPosition()
       const { offres } = await callAsCarrier(this.#api, wire.listOffers, {})
-      for (const { offreId } of offres) await this.#answer(offreId)
+      for (const { offreId } of offres) await this.#answerOffer(offreId)
       await this.#pause(idleTickMs)
     }
   }
 
-  async #answer(offreId: string): Promise<void> {
+  async #answerOffer(offreId: string): Promise<void> {
     if (this.#ignoredOffers.has(offreId)) return
     const { refuseRate, missRate, random } = this.#options
-    const number = random()
-    if (number < missRate) return void this.#ignoredOffers.add(offreId)
+    const share = random()
+    if (share < missRate) return void this.#ignoredOffers.add(offreId)
     await this.#pause(1000 + random() * 3000)
-    if (number < missRate + refuseRate)
+    if (share < missRate + refuseRate)
       return void (await callAsCarrier(this.#api, wire.refuseOffer, { offreId }))
     await callAsCarrier(this.#api, wire.acceptOffer, { offreId })
     const { course } = await callAsCarrier(this.#api, wire.carrierState, {})
@@ -176,7 +176,7 @@ class Phone {
           if (!(error instanceof ResponseError && error.status === 409)) throw error
         }
       }
-      await this.#report()
+      await this.#reportPosition()
       await this.#pause(messageTickMs)
     }
   }
@@ -214,7 +214,7 @@ class Phone {
     for (;;) {
       const { point, isEnd } = findPointAlong(road, (performance.now() - startedAt) * metresPerMs)
       this.position = point
-      await this.#report()
+      await this.#reportPosition()
       if (isEnd || this.#options.signal.aborted) return
       if (performance.now() - messagesReadAt > messageTickMs) {
         await this.#readMessages(delivery, to)
@@ -248,7 +248,7 @@ class Phone {
     await callAsCarrier(this.#api, messages.sendMessage, answer)
   }
 
-  async #report(): Promise<void> {
+  async #reportPosition(): Promise<void> {
     const { latitude: lat, longitude: long } = this.position
     await callAsCarrier(this.#api, wire.pushPositions, {
       positions: [{ lat, long, precisionM: 8, horodatage: new Date() }],

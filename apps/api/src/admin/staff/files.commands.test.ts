@@ -82,11 +82,11 @@ const isInFolder = (path: string) => existsSync(join(app.deps.config.filesDir, p
 const isInBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
 test('two concurrent moves move every file that is read or written meanwhile, and restore none that is removed', async () => {
-  const before = await Promise.all(
+  const files = await Promise.all(
     Array.from({ length: 60 }, (_, index) => storeTestFile(app.deps, `file ${index}`)),
   )
   const [first, second] = [await openProcess('s3', 'folder'), await openProcess('s3', 'folder')]
-  const [removed, stored] = [before.slice(0, 20), before.slice(20)]
+  const [removed, stored] = [files.slice(0, 20), files.slice(20)]
   let isMoving = true
   const reads = (async () => {
     const seen: boolean[] = []
@@ -399,10 +399,10 @@ test('files that were sealed with a former secret can be read, and new files are
     FILES_SECRET_PREVIOUS: `${'m'.repeat(32)}, ${'o'.repeat(32)}`,
   })
   const { current } = rotated.deps.files
-  const before = openFileStore({ current, former: null, sealing: createFileSealing('o'), openOlder: null })
-  expect(String(await rotated.deps.files.read(await before.put(Buffer.from('older'))))).toBe('older')
+  const oldStore = openFileStore({ current, former: null, sealing: createFileSealing('o'), openOlder: null })
+  expect(String(await rotated.deps.files.read(await oldStore.put(Buffer.from('older'))))).toBe('older')
   const fresh = await rotated.deps.files.put(Buffer.from('newer'))
-  const after = openFileStore({ current, former: null, sealing: createFileSealing('n'), openOlder: null })
-  expect(String(await after.read(fresh))).toBe('newer')
+  const newStore = openFileStore({ current, former: null, sealing: createFileSealing('n'), openOlder: null })
+  expect(String(await newStore.read(fresh))).toBe('newer')
   await rotated.close()
 })

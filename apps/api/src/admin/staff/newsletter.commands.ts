@@ -80,9 +80,9 @@ function addExport(noun: Noun): void {
     plan: async ({ db }, { path }) =>
       `${await db.newsletterSubscription.count({ where: subscriberFilter })} addresses will be written to ${path}.`,
     run: async ({ db }, { path }, staff) => {
-      const list = { kind: 'newsletter', id: 'subscribers' }
+      const subject = { kind: 'newsletter', id: 'subscribers' }
       // Before the file exists: it contains addresses.
-      await db.$transaction((tx) => audit(tx, staff, { action: 'newsletter export', subject: list }))
+      await db.$transaction((tx) => audit(tx, staff, { action: 'newsletter export', subject }))
       const subscribers = await db.newsletterSubscription.findMany({
         where: subscriberFilter,
         orderBy: [{ confirmedAt: 'asc' }, { id: 'asc' }],

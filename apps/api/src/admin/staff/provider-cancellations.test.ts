@@ -57,7 +57,7 @@ describe('an order that staff cancels', () => {
   })
 
   test('costs the platform the pay of its carrier, unless staff withholds it', async () => {
-    for (const [paid, words] of [
+    for (const [isPaid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
     ] as const) {
@@ -72,31 +72,33 @@ describe('an order that staff cancels', () => {
       expect(shareCents).toBeGreaterThan(0)
       const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...words]
       const { plan } = await readStaffJson(app, ...cancel, '--dry-run')
-      expect(plan).toContain(paid ? 'which we pay' : 'the carrier gets 0.00 €.')
+      expect(plan).toContain(isPaid ? 'which we pay' : 'the carrier gets 0.00 €.')
       const done = await readStaffJson(app, ...cancel, ...confirmed)
-      expect(done).toMatchObject({ feeCents: 0, carrierCents: paid ? shareCents : 0 })
+      expect(done).toMatchObject({ feeCents: 0, carrierCents: isPaid ? shareCents : 0 })
       await reconcilePayments(app.deps)
       const postings = await app.deps.db.ledgerPosting.findMany({
         where: { account: 'carrier-payable', entry: { orderId } },
       })
-      expect(postings).toMatchObject(paid ? [{ amountCents: -shareCents, partyId: carrier.account.id }] : [])
-      expect(await app.deps.db.invoice.count({ where: { orderId, kind: 'carriage' } })).toBe(paid ? 1 : 0)
+      expect(postings).toMatchObject(
+        isPaid ? [{ amountCents: -shareCents, partyId: carrier.account.id }] : [],
+      )
+      expect(await app.deps.db.invoice.count({ where: { orderId, kind: 'carriage' } })).toBe(isPaid ? 1 : 0)
       const notifications = await app.deps.db.notification.findMany({
         where: { orderId, kind: { in: ['cancelled-by-provider', 'delivery-cancelled'] } },
       })
       const reason = 'un cas de force majeure empêche la livraison'
       expect(notifications.map(({ text }) => text)).toEqual([
         expect.stringContaining(`Raison : ${reason}.`),
-        expect.stringContaining(`Raison : ${reason}.${paid ? ' ' : ' Vous êtes libéré'}`),
+        expect.stringContaining(`Raison : ${reason}.${isPaid ? ' ' : ' Vous êtes libéré'}`),
       ])
-      expect(notifications.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
+      expect(notifications.some(({ text }) => text.includes('vous sont versés'))).toBe(isPaid)
     }
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('is not cancelled without the pay of its carrier unless staff says why', async () => {
-    const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
-    expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...confirmed)).err).toBe(
+    const cancelUnpaid = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
+    expect((await runStaff(app, ...cancelUnpaid, '--reason', 'force-majeure', ...confirmed)).err).toBe(
       'because: say why the carrier gets nothing\n',
     )
   })
@@ -106,12 +108,12 @@ describe('an order that staff cancels', () => {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
       const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...confirmed]
-      const [first, second, own] = await Promise.all([
+      const [first, second, bySender] = await Promise.all([
         runStaff(app, ...cancel),
         runStaff(app, ...cancel),
         app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } }),
       ])
-      const wins = [first.code === 0, second.code === 0, own.body.success === true].filter(Boolean)
+      const wins = [first.code === 0, second.code === 0, bySender.body.success === true].filter(Boolean)
       expect(wins).toHaveLength(1)
       expect(await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })).toHaveLength(
         first.code === 0 || second.code === 0 ? 1 : 0,
@@ -135,7 +137,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup is refunded once, although the provider’s response and its key were lost', async () => {
+  test('after the pickup is refunded once, although the provider’s response and its idempotency key were lost', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)
@@ -151,7 +153,7 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup stays open until its capture is settled, and for the fee of its own cancellation', async () => {
+  test('after the pickup is not cancelled before its capture is settled, nor for the fee of its sender’s own cancellation', async () => {
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), await aCarrier(app.deps))
     const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration', ...confirmed]
     expect(await runStaff(app, ...cancel)).toMatchObject({
@@ -175,6 +177,7 @@ describe('an order that staff cancels', () => {
       body: { commandeId: orderId },
     })
     const { montant, detail } = shown.body
+    // The fee contains the service fee twice: within the price, and for the way back.
     const shareCents = Math.round((montant - 2 * detail.service) * 100)
     expect(await readStaffJson(app, ...cancel, ...confirmed)).toMatchObject({
       givenBackCents: priceCents,
@@ -190,10 +193,10 @@ describe('an order that staff cancels', () => {
     expect(await listBrokenInvariants(app)).toEqual([])
     const state = await app.request('GET', '/api/transporteur/moi', { token: carrier.token })
     expect(state.body.course).toBeNull()
-    const news = await app.deps.db.notification.findMany({
+    const notifications = await app.deps.db.notification.findMany({
       where: { orderId, kind: 'cancelled-by-provider' },
     })
-    expect(news).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
     const ended = await app.request('POST', '/api/commandes/bilan', {
       token: sender.token,
       body: { commandeId: orderId },

@@ -28,7 +28,7 @@ export function parseCents(text: string): number {
 
 /**
  * Parses the sources of a refund: one for all of it, or comma-separated parts that sum to it; none for an amount of 0.
- * Throws a `StaffError` for anything else: an unknown or repeated source, a source of nothing, or a missing one.
+ * Throws a `StaffError` for anything else: an unknown or repeated source, one for an amount of 0, or a missing one.
  */
 export function parseRefundSources(amount: string, from: string | undefined): Sources {
   const cents = parseCents(amount)

@@ -118,8 +118,8 @@ function addCancel(noun: Noun): void {
     plan: (deps, { refund: id }) =>
       deps.db.$transaction(async (tx) => {
         const { refund, why, restCents } = await lockCancellableRefund(tx, id)
-        const rest = restCents > 0 ? ` ${euros(restCents)} stay due, as a separate refund.` : ''
-        return `${euros(refund.amountCents - restCents)} ${consequences[why]}.${rest}`
+        const restSentence = restCents > 0 ? ` ${euros(restCents)} stay due, as a separate refund.` : ''
+        return `${euros(refund.amountCents - restCents)} ${consequences[why]}.${restSentence}`
       }),
     run: async (deps, { refund: id }, staff) => {
       const { refund, why, restId } = await deps.db.$transaction(async (tx) => {
@@ -127,9 +127,9 @@ function addCancel(noun: Noun): void {
         await audit(tx, staff, { action: 'refunds cancel', subject: { kind: 'refund', id } })
         return cancellation
       })
-      const next = why === 'mistake' ? ` To give another amount back: orders refund ${refund.orderId}` : ''
-      const rest = restId === null ? '' : ` What stays due of it: refunds show ${restId}`
-      return { json: { ok: true, refund: id, why, rest: restId }, text: `Cancelled.${next}${rest}` }
+      const hint = why === 'mistake' ? ` To give another amount back: orders refund ${refund.orderId}` : ''
+      const restSentence = restId === null ? '' : ` What stays due of it: refunds show ${restId}`
+      return { json: { ok: true, refund: id, why, rest: restId }, text: `Cancelled.${hint}${restSentence}` }
     },
   })
 }

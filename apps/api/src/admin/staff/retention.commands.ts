@@ -14,7 +14,7 @@ import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const maxShown = 20
+const maxShownRows = 20
 
 /** Adds the commands `retention …` for the retention periods, the rows that are due, and those that are held. */
 export function addRetention(top: Noun): void {
@@ -58,7 +58,7 @@ function addShow(noun: Noun): void {
       const rule = requireRule(listRetentionRules(await readRetentionPeriods(deps.db)), input.rule)
       const { due, held, lastRun } = await readState(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
-      for (const { id, since, isHeld } of await listDueRows(deps.db, rule, maxShown))
+      for (const { id, since, isHeld } of await listDueRows(deps.db, rule, maxShownRows))
         waiting.push({
           id,
           since,

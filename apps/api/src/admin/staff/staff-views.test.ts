@@ -57,8 +57,8 @@ describe('the ledger', () => {
     const text = (await runStaff(app, 'ledger', 'balance')).out
     expect(text).toMatch(/^service-fees +0\.00 € +\d+\.\d\d € +-\d+\.\d\d €$/m)
     expect(text).toMatch(/^all .* 0\.00 €$/m)
-    const before = await readStaffJson(app, 'ledger', 'balance', '--at', '2020-01-01T00:00:00Z')
-    expect(before).toMatchObject({ ok: true, accounts: [] })
+    const pastBalance = await readStaffJson(app, 'ledger', 'balance', '--at', '2020-01-01T00:00:00Z')
+    expect(pastBalance).toMatchObject({ ok: true, accounts: [] })
   })
 
   test('shows an order entry by entry, with running balances', async () => {
@@ -68,11 +68,11 @@ describe('the ledger', () => {
       'capture',
       'delivery',
     ])
-    const last = new Map<string, number>()
+    const lastBalances = new Map<string, number>()
     for (const { postings } of entries)
-      for (const { account, runningBalanceCents } of postings) last.set(account, runningBalanceCents)
-    expect(last.get('card-authorised')).toBe(0)
-    expect(last.get('order-funds')).toBe(0)
+      for (const { account, runningBalanceCents } of postings) lastBalances.set(account, runningBalanceCents)
+    expect(lastBalances.get('card-authorised')).toBe(0)
+    expect(lastBalances.get('order-funds')).toBe(0)
     expect((await runStaff(app, 'ledger', 'order', deliveredId)).out).toContain(
       'the price is taken from the card',
     )

@@ -80,13 +80,13 @@ describe('accounts', () => {
     const carrier = await aCarrier(app.deps)
     const { account } = carrier
     const tokens = [carrier.token, await aToken(app.deps, account)]
-    const info = async (token: string) =>
+    const readInfoStatus = async (token: string) =>
       (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status
-    for (const token of tokens) expect(await info(token)).toBe(200)
+    for (const token of tokens) expect(await readInfoStatus(token)).toBe(200)
     const signOut = () => readStaffJson(app, 'accounts', 'sign-out', account.id, ...reason, ...confirmed)
     await Promise.all([signOut(), signOut()])
-    for (const token of tokens) await expect.poll(() => info(token)).toBe(401)
-    expect(await info(await aToken(app.deps, account))).toBe(200)
+    for (const token of tokens) await expect.poll(() => readInfoStatus(token)).toBe(401)
+    expect(await readInfoStatus(await aToken(app.deps, account))).toBe(200)
     expect(await readTrail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', reason[1]]))
   })
 

@@ -15,8 +15,8 @@ let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 beforeAll(async () => {
-  // The limit is low, so that the amounts of small test orders exceed it.
   app = await testApp({ LOG_LEVEL: 'fatal' })
+  // The limit is low, so that the amounts of small test orders exceed it.
   await setBusinessSettings(app.deps, { twoPersonsAboveEuros: 1 })
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
@@ -61,8 +61,8 @@ describe('a refund above the limit', () => {
     expect((await runStaff(app, ...approve(approval), ...byStaff('camille'))).err).toBe(
       'camille has proposed this: another person has to approve it.\n',
     )
-    const read = await runStaffWithAnswer(app, 'declined', ...approve(approval), '--as', 'luc')
-    expect(read).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
+    const declined = await runStaffWithAnswer(app, 'declined', ...approve(approval), '--as', 'luc')
+    expect(declined).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
 
     const results = await Promise.all(
       ['luc', 'nadia', 'luc'].map((name) => runStaff(app, ...approve(approval), ...byStaff(name))),
@@ -193,13 +193,13 @@ describe('an appeal', () => {
     await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
     const [{ id: appeal }] = (await readStaffJson(app, 'appeals', 'list')).appeals
     const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...reason]
-    const own = 'camille has suspended this account: another person decides this.\n'
-    expect(await runStaff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: own })
+    const ownError = 'camille has suspended this account: another person decides this.\n'
+    expect(await runStaff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: ownError })
     const { approval } = await readStaffJson(app, ...answer, ...byStaff('luc'))
     expect(await runStaff(app, ...approve(approval), ...byStaff('camille'))).toEqual({
       code: 1,
       out: '',
-      err: own,
+      err: ownError,
     })
     expect((await runStaff(app, ...approve(approval), ...byStaff('luc'))).err).toContain('another person')
     expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({

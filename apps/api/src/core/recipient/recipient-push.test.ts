@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendSms } from '#api/core/sms/sms.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'

@@ -2,7 +2,7 @@ import { signToken } from '@repo/server-kit/tokens'
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

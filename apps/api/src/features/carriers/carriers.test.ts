@@ -6,10 +6,10 @@ import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { PositionNews } from '#api/live/position-news.ts'
 import { parsePositionNews, positionChannel } from '#api/live/position-news.ts'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import type { Place } from '#api/testing/searches.ts'
 import {
   aSearch,
@@ -96,7 +96,7 @@ async function anAcceptedDelivery(): Promise<{
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await findPendingOffer(app, search.requestId)
-  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  const { body } = await answerOffer(app, carrier, 'accepter', offer?.id ?? '')
   return {
     carrier,
     livraisonId: body.livraisonId,
@@ -156,7 +156,7 @@ describe('going off duty', () => {
       const search = await aSearch(app)
       await sweepDispatch(app.deps)
       const offer = await findPendingOffer(app, search.requestId)
-      await Promise.all([setDuty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
+      await Promise.all([setDuty(carrier, false), answerOffer(app, carrier, 'accepter', offer?.id ?? '')])
       const { isOnDuty } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: carrier.account.id },
       })

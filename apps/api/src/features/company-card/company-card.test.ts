@@ -5,7 +5,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {

@@ -1,7 +1,7 @@
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countWaitingStatements } from '#api/testing/account-closing.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import {
   aSearch,
   aWorkingCarrier,
@@ -38,14 +38,14 @@ describe('concurrent answers', () => {
       expect(offer?.carrierId).toBe(carrier.account.id)
       offerIds.push(offer?.id ?? '')
       // The first two have refused; the third is still thinking.
-      if (carrier !== carriers[2]) await answer(app, carrier, 'refuser', offer?.id ?? '')
+      if (carrier !== carriers[2]) await answerOffer(app, carrier, 'refuser', offer?.id ?? '')
     }
     const answers = await Promise.all(
       Array.from({ length: 21 }, async (_, turn) => {
         const carrierIndex = turn % 3
         const carrier = carriers[carrierIndex]
         if (!carrier) throw new Error('No such carrier')
-        return { carrierIndex, ...(await answer(app, carrier, 'accepter', offerIds[carrierIndex] ?? '')) }
+        return { carrierIndex, ...(await answerOffer(app, carrier, 'accepter', offerIds[carrierIndex] ?? '')) }
       }),
     )
     const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })
@@ -64,7 +64,7 @@ describe('concurrent answers', () => {
     const offerId = (await findPendingOffer(app, search.requestId))?.id ?? ''
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        answer(app, carrier, turn % 2 ? 'accepter' : 'refuser', offerId),
+        answerOffer(app, carrier, turn % 2 ? 'accepter' : 'refuser', offerId),
       ),
     )
     const { status } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
@@ -102,19 +102,19 @@ describe('while another transaction locks the order', () => {
 
   test('an answer to a decided offer does not wait', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    await answer(impatientApp, carrier, 'refuser', offerId)
+    await answerOffer(impatientApp, carrier, 'refuser', offerId)
     await actWhileLocked(orderId, async () => {
-      expect((await answer(impatientApp, carrier, 'refuser', offerId)).status).toBe(200)
-      const { status, body } = await answer(impatientApp, carrier, 'accepter', offerId)
+      expect((await answerOffer(impatientApp, carrier, 'refuser', offerId)).status).toBe(200)
+      const { status, body } = await answerOffer(impatientApp, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'refusee' } })
     })
   })
 
   test('a repeated acceptance gets its delivery', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    const { livraisonId } = (await answer(impatientApp, carrier, 'accepter', offerId)).body
+    const { livraisonId } = (await answerOffer(impatientApp, carrier, 'accepter', offerId)).body
     await actWhileLocked(orderId, async () => {
-      const { status, body } = await answer(impatientApp, carrier, 'accepter', offerId)
+      const { status, body } = await answerOffer(impatientApp, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId } })
     })
   })
@@ -122,7 +122,7 @@ describe('while another transaction locks the order', () => {
   test('an answer that times out returns the decision made meanwhile', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, body } = await actWhileLocked(orderId, async () => {
-      const pendingAnswer = answer(impatientApp, carrier, 'accepter', offerId)
+      const pendingAnswer = answerOffer(impatientApp, carrier, 'accepter', offerId)
       await expect.poll(() => countWaitingStatements(impatientApp), { interval: 10 }).toBe(1)
       await impatientApp.deps.db.offer.update({ where: { id: offerId }, data: { status: 'cancelled' } })
       return pendingAnswer
@@ -133,7 +133,7 @@ describe('while another transaction locks the order', () => {
   test('an answer that times out without a decision must be retried', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, headers } = await actWhileLocked(orderId, () =>
-      answer(impatientApp, carrier, 'accepter', offerId),
+      answerOffer(impatientApp, carrier, 'accepter', offerId),
     )
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import { returnOffersWithoutValidDocuments } from '#api/core/dispatch/offers.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, placeBeside } from '#api/testing/searches.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -325,11 +325,11 @@ describe('an offer', () => {
     // A document expires by the clock: nothing is written at that instant.
     const validUntil = new Date((await databaseNow(app.deps.db)).getTime() - 1)
     await app.deps.db.carrier.update({ where: { accountId: driver.account.id }, data: { validUntil } })
-    expect(await answer(app, company, 'accepter', offerId)).toMatchObject({
+    expect(await answerOffer(app, company, 'accepter', offerId)).toMatchObject({
       status: 409,
       body: { code: 'documents-incomplete' },
     })
-    expect(await answer(app, driver, 'accepter', offerId)).toMatchObject({
+    expect(await answerOffer(app, driver, 'accepter', offerId)).toMatchObject({
       status: 409,
       body: { etat: 'refusee' },
     })
@@ -346,7 +346,10 @@ describe('an offer', () => {
       const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
       const insuranceId = await findInsurance(carrier)
-      const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(insuranceId)])
+      const [accepted] = await Promise.all([
+        answerOffer(app, carrier, 'accepter', offerId),
+        withdraw(insuranceId),
+      ])
       expect([200, 409]).toContain(accepted.status)
       if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
       const delivery = await app.deps.db.delivery.findFirst({ where: { orderId } })

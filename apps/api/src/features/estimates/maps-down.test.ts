@@ -7,8 +7,8 @@ import { startProviderStandIn } from '#api/edges/places/provider-stand-in.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import { gauges } from '#api/gauges.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import { aSender } from '#api/testing/builders.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import { parisShipment } from '#api/testing/orders.ts'
 import { aSearch, aWorkingCarrier, findPendingOffer, pickup, placeBeside } from '#api/testing/searches.ts'
 import { runStaff } from '#api/testing/staff.ts'
@@ -149,7 +149,7 @@ test('a search ranks by the straight line while the source has no road graph, an
   expect(first).toMatchObject({ carrierId: carriers[0]?.account.id, rankedBy: 'no_graph', approachS: null })
   standIn.setFault('failing')
   for (let call = 0; call < 3; call += 1) await app.deps.places.locate('Paris 2e')
-  if (carriers[0]) await answer(app, carriers[0], 'refuser', first?.id ?? '')
+  if (carriers[0]) await answerOffer(app, carriers[0], 'refuser', first?.id ?? '')
   await sweepDispatch(app.deps)
   expect(await findPendingOffer(app, search.requestId)).toMatchObject({
     carrierId: carriers[1]?.account.id,
@@ -163,7 +163,7 @@ test('a running delivery is still followed: its position is shown, and road and 
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await findPendingOffer(app, search.requestId)
-  await answer(app, carrier, 'accepter', offer?.id ?? '')
+  await answerOffer(app, carrier, 'accepter', offer?.id ?? '')
   standIn.setFault('failing')
   const { status, body } = await app.request('POST', '/api/livraison/itineraire', {
     token: search.sender.token,

@@ -3,10 +3,10 @@ import { liveChannel } from '@repo/server-kit/live'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder } from '#api/testing/orders.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, pickup } from '#api/testing/searches.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -72,7 +72,7 @@ describe('the fleet', () => {
     const state = await fetchDriverState(company)
     expect(state).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
     expect(state.offre.resteMs).toBeGreaterThan(50_000)
-    await answer(app, driver, 'refuser', offerId)
+    await answerOffer(app, driver, 'refuser', offerId)
     expect(await fetchDriverState(company)).toMatchObject({ etat: 'en_ligne', offre: null })
     const where = { accountId: driver.account.id }
     await app.deps.db.carrier.update({ where, data: { validUntil: null } })
@@ -88,7 +88,7 @@ describe('the fleet', () => {
     listener.on('notification', ({ payload }) => received.push(payload ?? ''))
     await listener.query(`LISTEN ${liveChannel}`)
     const { company, driver, offerId } = await aDriverWithOffer()
-    await answer(app, company, 'accepter', offerId)
+    await answerOffer(app, company, 'accepter', offerId)
     await listener.query('SELECT 1')
     await listener.end()
     const hints = received
@@ -329,7 +329,7 @@ describe('the removal of a driver', () => {
 
   test('is refused while it delivers', async () => {
     const { company, driver, offerId } = await aDriverWithOffer()
-    await answer(app, driver, 'accepter', offerId)
+    await answerOffer(app, driver, 'accepter', offerId)
     expect((await remove(company, driver)).body).toMatchObject({ success: false, code: 'driver-busy' })
   })
 
@@ -338,7 +338,7 @@ describe('the removal of a driver', () => {
       const { company, driver, search, offerId } = await aDriverWithOffer()
       const [removed, accepted] = await Promise.all([
         remove(company, driver),
-        answer(app, round % 2 === 0 ? driver : company, 'accepter', offerId),
+        answerOffer(app, round % 2 === 0 ? driver : company, 'accepter', offerId),
       ])
       const isAccepted = accepted.status === 200
       expect(removed.status, JSON.stringify([removed.body, accepted.body])).toBe(isAccepted ? 409 : 200)
@@ -367,8 +367,8 @@ describe('an offer', () => {
       const { company, driver, search, offerId } = await aDriverWithOffer()
       const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
       const [byDriver, byCompany] = await Promise.all([
-        answer(app, driver, own, offerId),
-        answer(app, company, remote, offerId),
+        answerOffer(app, driver, own, offerId),
+        answerOffer(app, company, remote, offerId),
       ])
       const offer = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
       const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })
@@ -401,8 +401,10 @@ describe('an offer', () => {
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: company.token })
     expect(body.offres).toHaveLength(2)
     const theirs = pending.find(({ carrierId }) => carrierId === second.account.id)
-    expect((await answer(app, first, 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
-    expect((await answer(app, await aCompany(), 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
-    expect((await answer(app, company, 'accepter', theirs?.id ?? randomUUID())).status).toBe(200)
+    expect((await answerOffer(app, first, 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
+    expect((await answerOffer(app, await aCompany(), 'accepter', theirs?.id ?? randomUUID())).status).toBe(
+      404,
+    )
+    expect((await answerOffer(app, company, 'accepter', theirs?.id ?? randomUUID())).status).toBe(200)
   })
 })

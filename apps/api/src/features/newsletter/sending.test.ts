@@ -152,7 +152,7 @@ test('a subscriber can leave by a link in each issue, and by one click of a mail
   expect((await fetch(`${app.origin}${path}`, { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('a former subscriber can return from the same page or subscribe again', async () => {
+test('a former subscriber returns by the same link, or subscribes again and must confirm', async () => {
   await createSubscribers(1)
   const { leaveToken: jeton, email } = await app.deps.db.newsletterSubscription.findFirstOrThrow()
   const unsubscribe = (token: string) =>

@@ -4,8 +4,8 @@ import type { Db } from '#api/database.ts'
 const maxPoints = 200
 
 /**
- * Returns the driven road of a delivery from its pickup on, in order, thinned to at most 201 points, of which one is the
- * last. Empty without a stored track.
+ * Returns the driven road of a delivery from its pickup on, in order, thinned to at most 201 points. Its last
+ * point is always among them. Empty without a stored track.
  */
 export async function findDrivenRoad(
   db: Db,

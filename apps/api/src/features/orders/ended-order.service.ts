@@ -31,7 +31,7 @@ export type Ending = {
   readonly endedAt: Date
   /** What the sender owes or has paid: the fee of a cancellation or a return, else the price. */
   readonly costCents: number
-  /** The open amount of its debt, in cents; null without one. */
+  /** The unpaid amount of its debt, in cents; null without an open debt. */
   readonly owedCents: number | null
   /** The instant until which its parties may write to each other; null when no carrier had it. */
   readonly writableUntil: Date | null
@@ -40,7 +40,8 @@ export type Ending = {
 }
 
 /**
- * Returns the summary of a finished order of the caller; a running one is a 409 `order-not-finished`, any other a 404.
+ * Returns the summary of an ended order of the caller. A planned or running one is a 409 `order-not-finished`, any
+ * other id a 404.
  */
 export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({

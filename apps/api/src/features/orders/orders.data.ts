@@ -125,10 +125,10 @@ const selectFollowedOrders = Prisma.sql`
   LEFT JOIN live_position p ON p.carrier_id = d.carrier_id AND o.phase = 'running'
     AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'`
 
-/** The maximum number of returned orders: more than any sender has running. */
-const maxFollowed = 100
+/** The maximum number of orders in a list: more than any sender has in one phase. */
+const maxListedOrders = 100
 
-/** Returns a sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
+/** Returns a sender's orders in a phase, at most 100: newest first, planned ones by their pickup time. */
 export async function findFollowedOrders(
   db: Db,
   senderId: string,
@@ -137,7 +137,7 @@ export async function findFollowedOrders(
   const rows = await db.$queryRaw<unknown[]>`${selectFollowedOrders}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
     ORDER BY CASE WHEN o.phase = 'scheduled' THEN o.planned_pickup_at END, o.created_at DESC, o.id DESC
-    LIMIT ${maxFollowed}::int`
+    LIMIT ${maxListedOrders}::int`
   return rows.map((row) => followedOrder.parse(row))
 }
 

@@ -28,7 +28,7 @@ async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
   return orders.map((order) => toDemande(order, address))
 }
 
-function isBeforeCarrier({ phase }: FollowedOrder): boolean {
+function isAwaitingCarrier({ phase }: FollowedOrder): boolean {
   return phase === 'scheduled' || phase === 'searching'
 }
 
@@ -66,7 +66,7 @@ export const orderRoutes = [
 
   serve(wire.getRunningOrder, async (deps: Deps, { commandeId }, caller) => {
     const order = await readFollowedOrder(deps, caller, commandeId)
-    return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
+    return { success: true, demande: await toDemandes(deps, isAwaitingCarrier(order) ? [] : [order]) }
   }),
 
   serve(wire.listHistory, async (deps: Deps, { avant, ...filters }, caller) => {

@@ -265,7 +265,7 @@ describe('the filters of past orders', () => {
     expect(await listByMember(colleague.account.id)).toEqual([theirs])
   })
 
-  test('a person who is no member of the account is a 404', async () => {
+  test('a filter by a person who is no member of the account is a 404', async () => {
     const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
     const foreign = { token: sender.token, body: { membreId: stranger.account.id } }
     for (const path of ['listCanceledCommande', 'listeCommandeClientParticulier', 'export'])

@@ -71,7 +71,7 @@ async function signIn({ account }: SignedIn, password: string, side = 'expediteu
   return app.request('POST', `/api/${side}/login`, { body: { email: account.email, password } })
 }
 
-describe('a reset, with exactly the documented payloads', () => {
+describe('a password reset', () => {
   test('is invalid once the account has another address', async () => {
     const mover = await aSender(app.deps)
     const client = await requestCode(mover.account.email)

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { forgetCardJob, forgetCustomerJob } from '#api/job-definitions.ts'
 
 /** SQL that is true of an account `t` without possible charges: no debt, and no unsettled payment. */
-export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.status IN ('due', 'unpaid'))
+export const hasSettledSql = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.status IN ('due', 'unpaid'))
   AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id
     AND (p.due_action IS NOT NULL OR p.status IN ('planned', 'opened', 'authorised')))`
 
@@ -16,11 +16,11 @@ export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.
 export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
   forgetCustomers(deps, tx, accountIds)
 
-/** Deletes accounts that were closed earlier at the payment provider, like `eraseCustomers`. */
+/** Deletes closed accounts at the payment provider, as `eraseCustomers` does. Skips those that have not settled. */
 export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const settledAccounts = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
     SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t
-    WHERE t.id = ANY(${[...accountIds]}::uuid[]) AND ${Prisma.raw(hasSettled)}`
+    WHERE t.id = ANY(${[...accountIds]}::uuid[]) AND ${Prisma.raw(hasSettledSql)}`
   await dropCustomers(deps, tx, settledAccounts)
 }
 

@@ -21,7 +21,7 @@ export type RunReport = {
   readonly held: Readonly<Partial<Record<WaitReason, number>>>
   /** The payouts with an account that banks do not accept: their carriers are notified, and name another one. */
   readonly wrongAccounts: readonly string[]
-  /** Failed parties; logged, and retried by the next run. */
+  /** The number of failures: each is logged and retried by the next run. */
   readonly failed: number
   readonly file: {
     readonly id: string

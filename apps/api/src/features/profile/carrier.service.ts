@@ -39,8 +39,8 @@ export async function changeCarrierContact(
 }
 
 /**
- * Changes a carrier's business address and contact, but nothing that its documents prove. Without a separate
- * establishment it stays the head office. `not-allowed` for a company's driver, and without a business. Refused as by
+ * Changes a carrier's business address and contact, but nothing that its documents prove. The head office becomes the
+ * establishment, too. `not-allowed` for a company's driver, and without a business. Refused as by
  * `requireEmailChangeAllowed`.
  */
 export async function changeCarrierBusiness(

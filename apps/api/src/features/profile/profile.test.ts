@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { aMember, aStoppedAccount } from '#api/testing/canaries.ts'
+import { aCarrier, anAccount, aSender, aStoppedAccount, aToken, testPassword } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -213,7 +213,7 @@ describe('changing the password', () => {
   })
 })
 
-test('thirty tries of the current password are answered, even empty ones, and the next one is refused', async () => {
+test('thirty calls with an empty current password are answered, and the next one is refused', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const { token } = await aSender(limited.deps)

@@ -126,9 +126,8 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
 }
 
 /**
- * Ends the messages to the recipient of a link's order about all deliveries, or restores them. Only the link of a
- * message may restore them, because the sender has the other link. Idempotent. Unknown and revoked links are the same
- * 404.
+ * Ends the messages to the recipient of a link's order about all deliveries, or restores them. Idempotent. Unknown and
+ * revoked links are the same 404; so is restoring by a link that is not of a message, because the sender has that link.
  */
 export async function setMessagesWanted(deps: Deps, token: string, areWanted: boolean): Promise<void> {
   const contact = await findContact(deps.db, { id: requireLinkId(deps, token), revokedAt: null })

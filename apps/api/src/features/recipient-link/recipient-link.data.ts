@@ -94,7 +94,10 @@ export async function findContact(
   return row && { orderId: row.orderId, ...row.order }
 }
 
-/** Revokes the link of an order, and deletes its holder's texts and browsers; returns the number of links. */
+/**
+ * Revokes the link of an order, and deletes its holder's texts and browsers. Returns the number of revoked links: 0 for
+ * a repeat.
+ */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
   await deleteBrowsersOf(tx, orderId)
   const { count } = await tx.recipientLink.updateMany({

@@ -15,11 +15,11 @@ import { toChannelCode, toLien, toPosition, toSuivi } from './recipient-link.wir
 
 export const recipientLinkRoutes = [
   serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
-    const { link, mayCreate, channel } = await findRecipientLink(deps, caller, commandeId)
+    const { link, mayChange, channel } = await findRecipientLink(deps, caller, commandeId)
     return {
       success: true,
       lien: link && toLien(link),
-      modifiable: mayCreate,
+      modifiable: mayChange,
       previent: channel && toChannelCode(channel),
     }
   }),

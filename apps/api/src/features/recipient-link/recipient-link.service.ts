@@ -28,14 +28,14 @@ export type SeenLink = {
 type ActiveLink = NonNullable<Awaited<ReturnType<typeof findActiveLink>>>
 
 /**
- * Returns the link of an order of the caller, whether one may be created now, and the channel of the recipient's
- * messages. Any other order is a 404.
+ * Returns the link of an order of the caller, whether the caller may create or revoke one now, and the channel of the
+ * recipient's messages (null without messages). Any other order is a 404.
  */
 export async function findRecipientLink(
   deps: Deps,
   caller: Caller,
   orderId: string,
-): Promise<{ link: SeenLink | null; mayCreate: boolean; channel: RecipientChannel | null }> {
+): Promise<{ link: SeenLink | null; mayChange: boolean; channel: RecipientChannel | null }> {
   const order = await findLinkedOrder(deps.db, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([findActiveLink(deps.db, orderId), databaseNow(deps.db)])
@@ -46,7 +46,7 @@ export async function findRecipientLink(
   return {
     channel: isNotified ? getRecipientChannel(deps, order) : null,
     link: link && { ...toSeenLink(deps, link), ...(mayOrder ? {} : { url: null }) },
-    mayCreate: mayOrder && (link !== null || isOffered),
+    mayChange: mayOrder && (link !== null || isOffered),
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { restoreAccount, returnOffers, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { prove } from '#api/testing/deliveries.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import {
@@ -140,7 +140,7 @@ describe('a suspended carrier', () => {
       await sweepDispatch(app.deps)
       const offer = await findPendingOffer(app, search.requestId)
       const [accepted] = await Promise.all([
-        answer(app, carrier, 'accepter', offer?.id ?? ''),
+        answerOffer(app, carrier, 'accepter', offer?.id ?? ''),
         suspend(carrier),
       ])
       const deliveries = await app.deps.db.delivery.count({ where: { orderId: search.orderId } })
@@ -160,7 +160,7 @@ describe('a suspended carrier', () => {
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, carrier.account.id, { reason, days: 7 }),
     )
-    expect(await answer(app, carrier, 'accepter', offer?.id ?? '')).toMatchObject(suspendedAnswer)
+    expect(await answerOffer(app, carrier, 'accepter', offer?.id ?? '')).toMatchObject(suspendedAnswer)
     expect(await findPendingOffer(app, search.requestId)).toMatchObject({ id: offer?.id })
     expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(0)
   })

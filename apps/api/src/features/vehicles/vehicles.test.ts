@@ -161,7 +161,7 @@ describe('a plate', () => {
 })
 
 describe('a vehicle in use', () => {
-  test('stays unchanged until its driver is off duty', async () => {
+  test('keeps its class and plate, and cannot be removed, until its driver is off duty', async () => {
     const { company, driver } = await aFleet()
     const { vehicleId: vehiculeId } = driver
     await post(driver, 'service', { enService: true })

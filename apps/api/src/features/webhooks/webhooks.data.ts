@@ -42,7 +42,7 @@ const maxBusyPerCompany = 2
 
 /**
  * Acquires the next due sending of a free endpoint. Null without one. Of two concurrent workers one gets it. Slow
- * endpoints come after the others, or not at all (`isOnlyQuick`). An unresponsive endpoint gets its oldest notice
+ * endpoints come after the others, or not at all (`isOnlyQuick`). An unresponsive endpoint gets its oldest event
  * first, which expires first.
  */
 export async function acquireSending(

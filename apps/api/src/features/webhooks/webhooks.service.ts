@@ -56,7 +56,7 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint of the caller’s company; disabling drops its pending notices. Any other endpoint is a 404. A
+ * Changes an endpoint of the caller’s company; disabling drops its pending sendings. Any other endpoint is a 404. A
  * repeat changes nothing. Refused as by `lockAdministeredCompany`.
  */
 export async function changeEndpoint(
@@ -68,7 +68,7 @@ export async function changeEndpoint(
   const { events, isEnabled } = change
   return deps.db.$transaction(async (tx) => {
     await lockOwnEndpoint(tx, caller, endpointId)
-    if (isEnabled === false) await abandonPendingNotices(tx, endpointId)
+    if (isEnabled === false) await abandonPendingSendings(tx, endpointId)
     return tx.webhookEndpoint.update({
       where: { id: endpointId },
       data: {
@@ -79,8 +79,8 @@ export async function changeEndpoint(
   })
 }
 
-/** Drops the pending notices of an endpoint: they are never sent, unless resent by its company. */
-export async function abandonPendingNotices(tx: Tx, endpointId: string): Promise<void> {
+/** Drops the pending sendings of an endpoint: they are never sent, unless resent by its company. */
+export async function abandonPendingSendings(tx: Tx, endpointId: string): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'pending' },
     data: { status: 'abandoned', nextAttemptAt: null },
@@ -118,7 +118,7 @@ async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Prom
   return requireOwnEndpoint({ db: tx }, caller, endpointId)
 }
 
-/** Ends the pause of an endpoint, so that a requested notice is sent immediately. */
+/** Ends the pause of an endpoint, so that a requested sending begins immediately. */
 async function endPause(tx: Tx, id: string): Promise<void> {
   await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
 }
@@ -143,46 +143,46 @@ export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: stri
       },
       select: { id: true },
     })
-    const delivery = await tx.webhookDelivery.create({
+    const sending = await tx.webhookDelivery.create({
       data: { endpointId, eventId: id, nextAttemptAt: at, createdAt: at },
       select: { id: true },
     })
     await endPause(tx, endpointId)
     await wakeWebhooks(tx)
-    return delivery.id
+    return sending.id
   })
 }
 
 /**
- * Queues a notice once more, immediately, with the retries of a new one. `webhook-disabled` for a disabled endpoint;
- * another company’s notice is a 404. Refused as by `lockAdministeredCompany`.
+ * Queues a sending once more, immediately, with the retries of a new one. `webhook-disabled` for a disabled endpoint;
+ * another company’s sending is a 404. Refused as by `lockAdministeredCompany`.
  */
-export async function resendEvent(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
+export async function resendEvent(deps: Deps, caller: Caller, sendingId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const delivery = await tx.webhookDelivery.findFirst({
-      where: { id: deliveryId, endpoint: { senderId: caller.senderId } },
+    const sending = await tx.webhookDelivery.findFirst({
+      where: { id: sendingId, endpoint: { senderId: caller.senderId } },
       select: { endpointId: true },
     })
-    if (!delivery) throw new Refusal('not-found')
-    const endpoint = await lockOwnEndpoint(tx, caller, delivery.endpointId)
+    if (!sending) throw new Refusal('not-found')
+    const endpoint = await lockOwnEndpoint(tx, caller, sending.endpointId)
     if (!endpoint.isEnabled) throw new Refusal('webhook-disabled')
     await tx.webhookDelivery.update({
-      where: { id: deliveryId },
+      where: { id: sendingId },
       data: { status: 'pending', tries: 0, nextAttemptAt: await databaseNow(tx) },
       select: { id: true },
     })
-    await endPause(tx, delivery.endpointId)
+    await endPause(tx, sending.endpointId)
     await wakeWebhooks(tx)
   })
 }
 
-/** A notice in the log of its endpoint. */
+/** A sending in the log of its endpoint. */
 export type LoggedSending = WebhookDelivery & {
   readonly event: { readonly kind: string; readonly orderId: string | null }
 }
 
 /**
- * Returns at most 30 of an endpoint's notices, newest first, after the sending `after`. `next` is the last one's id
+ * Returns at most 30 of an endpoint's sendings, newest first, after the sending `after`. `next` is the last one's id
  * when more follow, else null. Another company's endpoint, or another endpoint's `after`, is a 404.
  */
 export async function listSendings(
@@ -196,7 +196,7 @@ export async function listSendings(
     after === null ? null : await deps.db.webhookDelivery.findFirst({ where: { id: after, endpointId } })
   if (after !== null && !last) throw new Refusal('not-found')
   const older = last && {
-    // This condition lets the index scan begin at the last notice.
+    // This condition lets the index scan begin at the last sending.
     createdAt: { lte: last.createdAt },
     OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
   }

@@ -12,7 +12,7 @@ import { queueEmail } from '#api/mail/compose.ts'
 import type { AcquiredSending } from './webhooks.data.ts'
 import { acquireSending, readNextSendingMs, releaseEndpoint } from './webhooks.data.ts'
 import { webhookDisabledEmail } from './webhooks.emails.ts'
-import { abandonPendingNotices } from './webhooks.service.ts'
+import { abandonPendingSendings } from './webhooks.service.ts'
 
 /** The duration after which a call is slow: its endpoint then uses the slow lanes until it responds quickly again. */
 const usualSlowAfterMs = 2000
@@ -24,9 +24,9 @@ const slowLanes = 16
 const retryMs = 250
 
 /**
- * Sends every due notice, one at a time per endpoint and in the order of events per order. Returns the milliseconds
- * until the next is due, null without one. Delivery is at least once: after a crash a notice may be sent again, under
- * the same event id. Safe to run concurrently. It runs while there is something to send, and starts nothing after
+ * Sends every due event, one at a time per endpoint and in the order of events per order. Returns the milliseconds
+ * until the next is due, null without one. Delivery is at least once: after a crash an event may be sent again, under
+ * the same id. Safe to run concurrently. It runs while there is something to send, and starts nothing after
  * `stopping` aborts or a sending fails: then it throws the first failure once the running sendings have ended.
  */
 export async function sweepWebhooks(
@@ -122,7 +122,7 @@ async function recordOutcome(
     : pauseMs === null
       ? { status: 'failed' as const, nextAttemptAt: null }
       : { nextAttemptAt: new Date(now.getTime() + pauseMs) }
-  // A dropped notice stays dropped, although its receiver may have it.
+  // A dropped sending stays dropped, although its receiver may have the event.
   await tx.webhookDelivery.updateMany({
     where: { id: sending.id, status: 'pending' },
     data: { ...attempt, ...nextState },
@@ -136,7 +136,7 @@ async function recordOutcome(
   } else if (pauseMs === null) await disableDeadEndpoint(deps, tx, sending)
 }
 
-/** Disables an endpoint that has received nothing since a dropped notice was created, and notifies its company. */
+/** Disables an endpoint that has received nothing since a failed sending was created, and notifies its company. */
 async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {
@@ -147,7 +147,7 @@ async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending)
     data: { isEnabled: false, isGivenUp: true },
   })
   if (count === 0) return
-  await abandonPendingNotices(tx, sending.endpointId)
+  await abandonPendingSendings(tx, sending.endpointId)
   const { host } = new URL(sending.url)
   await notifyOfAccount(deps, tx, sending.senderId, {
     kind: 'webhook-given-up',

@@ -33,21 +33,21 @@ const failures: Readonly<Record<PostFailure, string>> = {
 
 /** Converts a sending for the log. */
 export function toSending(
-  delivery: WebhookDelivery & { event: { kind: string; orderId: string | null } },
+  sending: WebhookDelivery & { event: { kind: string; orderId: string | null } },
 ): Output<typeof webhookLog>['envois'][number] {
-  const failure = delivery.failure as PostFailure | null // as: written from a PostFailure
+  const failure = sending.failure as PostFailure | null // as: written from a PostFailure
   return {
-    envoiId: delivery.id,
-    evenementId: delivery.eventId,
-    type: delivery.event.kind,
-    commandeId: delivery.event.orderId,
-    etat: states[delivery.status],
-    tentatives: delivery.attempts,
-    creeA: delivery.createdAt,
-    derniereTentative: delivery.lastAttemptAt,
-    prochaineTentative: delivery.nextAttemptAt,
-    statutHttp: delivery.responseStatus,
-    extrait: delivery.responseExcerpt,
+    envoiId: sending.id,
+    evenementId: sending.eventId,
+    type: sending.event.kind,
+    commandeId: sending.event.orderId,
+    etat: states[sending.status],
+    tentatives: sending.attempts,
+    creeA: sending.createdAt,
+    derniereTentative: sending.lastAttemptAt,
+    prochaineTentative: sending.nextAttemptAt,
+    statutHttp: sending.responseStatus,
+    extrait: sending.responseExcerpt,
     erreur: failure && failures[failure],
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countWaitingStatements, requestClosing } from '#api/testing/account-closing.ts'
+import { requestClosing } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
@@ -37,7 +38,7 @@ test('a closing carrier goes off duty and loses its position, its times on duty 
 describe('a carrier that closes its account and at the same instant', () => {
   test('accepts an offer: one of both happens', async () => {
     const carrier = await aCarrier(app.deps)
-    const [ended, accepted] = await endAmid(carrier, async () => {
+    const [ended, accepted] = await closeDuring(carrier, async () => {
       await goOnDuty(app, carrier)
       return anAcceptedRun(app, carrier)
     })
@@ -49,7 +50,7 @@ describe('a carrier that closes its account and at the same instant', () => {
     const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'EF-456-GH' }
     const post = (path: string, body: object) =>
       app.request('POST', `/api/transporteur/vehicules/${path}`, { token: carrier.token, body })
-    const [ended] = await endAmid(carrier, () =>
+    const [ended] = await closeDuring(carrier, () =>
       Promise.all([
         post('ajouter', van),
         post('modifier', { ...van, vehiculeTypeId: 'VOI', vehiculeId: carrier.vehicleId }),
@@ -67,7 +68,7 @@ describe('a carrier that closes its account and at the same instant', () => {
  * Closes a carrier's account and does something else meanwhile. Returns the closing's status, and null when the other
  * action failed.
  */
-async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
+async function closeDuring<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })
   const holder = await app.deps.pool.connect()

@@ -47,9 +47,9 @@ const readFarewell = async ({ account }: SignedIn) => {
   return mail?.text ?? ''
 }
 
-/** Runs the night's rule, then the jobs that delete customers. */
-async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
-  await runRetentionRule(app, by)
+/** Runs a retention rule, then the queued jobs that delete customers and cards at the provider. */
+async function forgetAll(rule: RuleName = 'ended-customers'): Promise<void> {
+  await runRetentionRule(app, rule)
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
     SELECT data->>'customerId' AS customer, data->>'cardId' AS card FROM pgboss.job
     WHERE name IN ('forget-customer', 'forget-card')`
@@ -59,7 +59,7 @@ async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
   }
 }
 
-/** Whether the provider still has a customer with an email. */
+/** Whether the provider still has a customer with the account's email. */
 async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
   const [row] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM stripe_stand_in.objects o WHERE o::text LIKE ${`%${account.email}%`}) AS known`
@@ -122,7 +122,7 @@ test('a debt that becomes due after the closing is charged to the paying card, t
   expect(await isKnownAtProvider(sender)).toBe(false)
 })
 
-test('a closed company’s debt is charged to its saved card in the same way', async () => {
+test('a closed company’s debt is charged to its saved card, then the card and the customer are deleted', async () => {
   await importRateCard(app.deps, defaultRateCard)
   const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
   await saveCompanyCard(app, company)
@@ -203,8 +203,8 @@ test('after 13 months a company’s saved card is deleted despite debts; the cus
   const { company, orderId } = await anEndedDebtor()
   const { id, paymentMethodId } = await readCard(company)
   await app.passTime(400 * 86_400_000)
-  const left = (await listBrokenInvariants(app)).find(({ id: name }) => name === 'I16')
-  expect(left?.violations).toContainEqual(expect.objectContaining({ id }))
+  const invariant = (await listBrokenInvariants(app)).find(({ id: name }) => name === 'I16')
+  expect(invariant?.violations).toContainEqual(expect.objectContaining({ id }))
   expect(await isAttached(paymentMethodId)).toBe(true)
   await Promise.all([forgetAll('left-cards'), forgetAll('left-cards')])
   await runNight(app.deps)
@@ -218,8 +218,8 @@ test('after 13 months a company’s saved card is deleted despite debts; the cus
 test('after five years a debt is no longer collected, and customer and saved card are deleted', async () => {
   const { company, orderId } = await anEndedDebtor()
   await app.passTime(5 * 366 * 86_400_000)
-  const left = (await listBrokenInvariants(app)).find(({ id }) => id === 'I16')
-  expect(left?.violations).toContainEqual(expect.objectContaining({ id: company.account.id }))
+  const invariant = (await listBrokenInvariants(app)).find(({ id }) => id === 'I16')
+  expect(invariant?.violations).toContainEqual(expect.objectContaining({ id: company.account.id }))
   await forgetAll('ended-accounts')
   await forgetAll('ended-accounts')
   expect(await readCustomer(company)).toBeNull()

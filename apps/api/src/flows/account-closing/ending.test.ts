@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
-import {
-  anOpenedPayment,
-  countWaitingStatements,
-  readStatus,
-  requestClosing,
-} from '#api/testing/account-closing.ts'
+import { anOpenedPayment, readStatus, requestClosing } from '#api/testing/account-closing.ts'
+import { countWaitingStatements } from '#api/testing/awaited-locks.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -26,11 +22,11 @@ afterAll(() => app.close())
 describe('closing an account', () => {
   test('frees its email, ends its sessions and invalidates its password', async () => {
     const sender = await aSender(app.deps)
-    const elsewhere = await aToken(app.deps, sender.account)
+    const otherToken = await aToken(app.deps, sender.account)
     const { email } = sender.account
     await requestClosing(app, sender)
-    const read = (token: string) => app.request('GET', '/api/users/profile', { token })
-    await expect.poll(async () => (await read(elsewhere)).status).toBe(401)
+    const readProfile = (token: string) => app.request('GET', '/api/users/profile', { token })
+    await expect.poll(async () => (await readProfile(otherToken)).status).toBe(401)
     await expect.poll(async () => (await requestClosing(app, sender)).status).toBe(401)
     const credentials = { email, password: testPassword }
     const signIn = () => app.request('POST', '/api/expediteur/login', { body: credentials })
@@ -51,10 +47,10 @@ describe('closing an account', () => {
 
   test('happens once for five concurrent calls', async () => {
     const sender = await aSender(app.deps)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))
     // A caller after the end of the sessions is no longer signed in.
-    expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
-    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(responses.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
+    for (const { status } of responses) expect([200, 401]).toContain(status)
     expect(await readStatus(app, sender)).toBe('removed')
   })
 
@@ -88,8 +84,8 @@ describe('closing an account', () => {
       COMMIT`)
     await app.passTime(2 * 86_400_000)
     expect((await requestClosing(app, sender)).status).toBe(200)
-    const left = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
-    expect(await app.deps.db.order.count({ where: left })).toBe(0)
+    const unerased = { senderId: sender.account.id, OR: [{ erasedAt: null }, { recipientName: { not: '' } }] }
+    expect(await app.deps.db.order.count({ where: unerased })).toBe(0)
   })
 
   test('is also possible under the doubled path /api/api', async () => {
@@ -144,13 +140,13 @@ describe('the closing of an account', () => {
   test('concurrently with a new order has one outcome', async () => {
     const sender = await aSender(app.deps)
     const { intentId, montant } = await aPaidQuote(app, sender)
-    const place = succeed(app, sender, 'commandes/createCommande', {
+    const placing = succeed(app, sender, 'commandes/createCommande', {
       ...parisShipment,
       cartePaiementId: null,
       referencePaiement: intentId,
       montant,
     }).catch(() => null)
-    const [placed, ended] = await Promise.all([place, requestClosing(app, sender)])
+    const [placed, ended] = await Promise.all([placing, requestClosing(app, sender)])
     const orders = await app.deps.db.order.count({ where: { senderId: sender.account.id } })
     expect(orders).toBe(ended.status === 200 ? 0 : 1)
     expect(placed === null).toBe(ended.status === 200)

@@ -42,7 +42,7 @@ async function runRemovals(): Promise<void> {
 }
 
 describe('closing an account', () => {
-  test('leaves none of its texts in any table and none of its files', async () => {
+  test('leaves none of its texts in any table but invoices and the last email, and none of its files', async () => {
     const sender = await aMarkedSender(app)
     const carrier = await aCarrier(app.deps)
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
@@ -61,7 +61,7 @@ describe('closing an account', () => {
     })
     expect(proofFiles).toHaveLength(4)
     await app.passTime(dayMs + 60_000)
-    // It finds its marks: otherwise finding nothing afterwards would prove nothing.
+    // The marks are found at first: otherwise finding none afterwards would prove nothing.
     expect((await listRowsWith(app, mark)).length).toBeGreaterThan(15)
 
     expect(await requestClosing(app, sender)).toMatchObject({ status: 200, body: { success: true } })
@@ -119,8 +119,8 @@ describe('closing an account', () => {
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
     const openedAt = new Date()
     await app.deps.db.trackPoint.create({ data: { deliveryId, recordedAt: openedAt, lat: 48, lon: 2 } })
-    const ids = { senderId: carrier.account.id, recipientId: sender.account.id }
-    await app.deps.db.message.create({ data: { orderId, ...ids, text: 'Rien vu', sentAt: openedAt } })
+    const parties = { senderId: carrier.account.id, recipientId: sender.account.id }
+    await app.deps.db.message.create({ data: { orderId, ...parties, text: 'Rien vu', sentAt: openedAt } })
     const claim = {
       orderId,
       kind: 'delivery',

@@ -83,12 +83,12 @@ describe('an order cancelled by its sender before the pickup', () => {
     const { orderId } = await anOrderAt(stage)
     const { order } = await readMoney(app, orderId)
     const feeCents = cost === 'the fee' ? pickupFeeCents + order.commissionCents : 0
-    const answers = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
+    const responses = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
       const { montant } = await preview(orderId)
       expect(Math.round(montant * 100)).toBe(feeCents)
       return [await cancel(orderId), await cancel(orderId)]
     })
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     await expectRetained(orderId, feeCents, pickupFeeCents)
   })
 
@@ -97,8 +97,8 @@ describe('an order cancelled by its sender before the pickup', () => {
     const { order } = await readMoney(app, orderId)
     await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
       await plantFault(app, { next: 'reset_after_success', path: '/capture', times: 3 })
-      const answers = await repeatTwentyTimes(() => cancel(orderId))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const responses = await repeatTwentyTimes(() => cancel(orderId))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
     await expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
@@ -151,6 +151,7 @@ describe('an order ended by others', () => {
       takenCents: order.priceCents,
       refundedCents: order.priceCents,
     })
+    // The fee contains the service fee twice: within the price, and for the way back.
     const carrierCents = Math.round((montant - 2 * detail.service) * 100)
     expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toPlatformLoss(carrierCents)])
   })
@@ -170,8 +171,8 @@ describe('cancelling after the pickup', () => {
       kilometres: distanceCents / 100,
       service: order.commissionCents / 100,
     })
-    const answers = await repeatTwentyTimes(() => cancel(orderId, shown.accord))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await repeatTwentyTimes(() => cancel(orderId, shown.accord))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await preview(orderId)).toMatchObject({ possible: false })
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'livrer')).body).toMatchObject({ code: 'wrong-step', statut: 'RET' })
@@ -185,20 +186,20 @@ describe('cancelling after the pickup', () => {
     expect(notifications.map(({ accountId }) => accountId).sort()).toEqual(
       [sender.account.id, carrier.account.id].sort(),
     )
-    const responses = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const returns = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
+    expect(returns.map(({ status }) => status)).toEqual([200, 200, 200])
     await expectRetained(orderId, feeCents, feeCents - 2 * order.commissionCents)
     expect((await cancel(orderId)).body).toEqual({ success: true })
     const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
   })
 
-  test('needs a new confirmation of the fee, which counts the whole road without a position', async () => {
+  test('is refused with a fee shown before the pickup, and costs the whole way back when no position is known', async () => {
     const { orderId, run } = await anOrderAt('started')
-    const before = await preview(orderId)
+    const shownBefore = await preview(orderId)
     if (!run) throw new Error('nobody carries')
     await takeAll(app, run, 'enlever')
-    const refused = await cancel(orderId, before.accord)
+    const refused = await cancel(orderId, shownBefore.accord)
     expect(refused).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
     await app.passTime(11 * 60_000)
     const { quote } = (await readMoney(app, orderId)).order
@@ -255,8 +256,8 @@ describe('a return that its sender does not bear', () => {
       if (when === 'on the way') expect(await settle(orderId)).toMatchObject({ code: 0, err: '' })
       await takeAll(app, run, 'retourner')
       await reconcilePayments(app.deps)
-      const answers = await Promise.all([settle(orderId), settle(orderId)])
-      expect(answers.map(({ code, err }) => [code, err])).toEqual([
+      const results = await Promise.all([settle(orderId), settle(orderId)])
+      expect(results.map(({ code, err }) => [code, err])).toEqual([
         [0, ''],
         [0, ''],
       ])

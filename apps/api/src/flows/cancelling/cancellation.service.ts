@@ -27,7 +27,7 @@ type OrderToCancel = Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'comm
 /** What cancelling an order costs its sender now. */
 export type CancellationPreview = {
   readonly fee: CancellationFee
-  /** The road back that is charged, after the pickup; null before. */
+  /** The road back that is charged, in metres; null before the pickup. */
   readonly returnM: number | null
   /** The signed fee. Sent back within 30 s, it is the charged one. */
   readonly agreement: string

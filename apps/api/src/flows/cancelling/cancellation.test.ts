@@ -31,7 +31,7 @@ const readOrderAndPayment = (orderId: string) =>
     include: { payment: true, request: true, deliveries: true, quote: true },
   })
 
-/** Sets the order's age, to the millisecond, at the time of the next call. */
+/** Sets the order's present age, to the millisecond. */
 async function ageOrder(orderId: string, ageMs: number): Promise<void> {
   await app.deps.db.$executeRaw`
     UPDATE "order" SET created_at = app_now() - ${ageMs}::int * interval '1 millisecond' WHERE id = ${orderId}::uuid`
@@ -240,8 +240,8 @@ test('cancelling twice, or twenty times concurrently, cancels once', async () =>
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(sender.token, orderId)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => cancel(sender.token, orderId)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const { feeCents } = await readOrderAndPayment(orderId)
   await ageOrder(orderId, 900_000)
   expect((await cancel(sender.token, orderId)).body).toEqual({ success: true })
@@ -253,11 +253,11 @@ test('another’s order can neither be cancelled nor its fee read', async () => 
   const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const orderId = await aSearchingOrder(app, sender)
   expect((await cancel(stranger.token, orderId)).status).toBe(404)
-  const answer = await app.request('POST', '/api/demande/fraisAnnulation', {
+  const response = await app.request('POST', '/api/demande/fraisAnnulation', {
     token: stranger.token,
     body: { commandeId: orderId },
   })
-  expect(answer.status).toBe(404)
+  expect(response.status).toBe(404)
   expect((await readOrderAndPayment(orderId)).phase).toBe('searching')
 })
 
@@ -283,6 +283,6 @@ test('a capture that fails at the provider is executed later, once', async () =>
     capturedCents: feeCents,
     dueAction: null,
   })
-  const kinds = await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })
-  expect(kinds.map(({ kind }) => kind)).toEqual(['authorisation', 'cancellation-before-pickup'])
+  const entries = await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })
+  expect(entries.map(({ kind }) => kind)).toEqual(['authorisation', 'cancellation-before-pickup'])
 })

@@ -18,7 +18,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
   const account = await readCarrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
-  const [vehicles, runningDelivery, stranded, required, missing, suspension] = await Promise.all([
+  const [vehicles, runningDelivery, stranded, needed, missing, suspension] = await Promise.all([
     findVehicles(deps.db, owners),
     findRunningDelivery(deps.db, account.id).then((running) => running && toNote(deps.db, running)),
     findOwnStrandedGoods(deps.db, account.id),
@@ -35,8 +35,8 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
     vehicles,
     runningDelivery,
     stranded,
-    required,
-    missing: missing.get(account.id) ?? null,
+    neededDocuments: needed,
+    missingDocuments: missing.get(account.id) ?? null,
     suspension,
     now,
   }

@@ -26,7 +26,7 @@ export function toEtat(state: CarrierState, reader: { canSeeMoney: boolean }): W
     course: runningDelivery && toCourse(runningDelivery, reader),
     incident: state.stranded && toIncident(state.stranded),
     suspension: state.account.status === 'suspended' ? toSuspension(state.suspension) : null,
-    documents: toDocumentFigures(state.required, state.missing),
+    documents: toDocumentFigures(state.neededDocuments, state.missingDocuments),
     heureServeur: state.now,
   }
 }

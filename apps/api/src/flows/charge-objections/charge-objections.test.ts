@@ -50,14 +50,14 @@ test('a charged carrier sees the reason and its objection period', async () => {
   expect(Math.round(daysLeft)).toBe(30)
 })
 
-test('an objection opens one support case for any repeated and concurrent calls', async () => {
-  const answers = await Promise.all([sendObjection(), sendObjection(), sendObjection()])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.envoyeLe)).size).toBe(1)
+test('an objection sent three times concurrently opens one support case', async () => {
+  const responses = await Promise.all([sendObjection(), sendObjection(), sendObjection()])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.envoyeLe)).size).toBe(1)
   const [stored, ...others] = await listCases()
   expect(others).toEqual([])
   expect(stored?.text).toContain(texte)
-  expect((await listCharges())[0].contesteeA).toBe(answers[0]?.body.envoyeLe)
+  expect((await listCharges())[0].contesteeA).toBe(responses[0]?.body.envoyeLe)
   const list = await readSupportList(app.deps.db, null)
   expect(list.filter(({ kind }) => kind === 'message').length).toBeGreaterThan(0)
   const toSupport = await listQueuedEmails(app, app.deps.config.supportEmail)
@@ -66,7 +66,7 @@ test('an objection opens one support case for any repeated and concurrent calls'
   expect(back).toContain('Votre message a bien été reçu')
 })
 
-test('an objection is refused for another’s charge, a cancelled one, and after the period', async () => {
+test('an objection is refused for another’s charge, to a company’s driver, for a cancelled charge, and after the period', async () => {
   expect((await sendObjection(await aCarrier(app.deps))).status).toBe(404)
   expect(
     (
@@ -75,8 +75,8 @@ test('an objection is refused for another’s charge, a cancelled one, and after
       )
     ).status,
   ).toBe(403)
-  const gone = { chargeId: retenueId, reason: 'Erreur.' }
-  await app.deps.db.$transaction((tx) => cancelCharge(app.deps, tx, gone))
+  const cancellation = { chargeId: retenueId, reason: 'Erreur.' }
+  await app.deps.db.$transaction((tx) => cancelCharge(app.deps, tx, cancellation))
   expect(await sendObjection()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })
   await app.deps.db.carrierCharge.update({ where: { id: retenueId }, data: { cancelledAt: null } })
   await app.passTime(31 * dayMs)

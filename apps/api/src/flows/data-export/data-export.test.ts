@@ -67,11 +67,11 @@ describe('a carrier’s export', () => {
     expect(data.periodesEnLigne).toHaveLength(1)
     expect(data.avisSurReclamations).toMatchObject([{ avis: 'Il l’était déjà', objet: 'damaged' }])
     const { body } = await app.request('GET', '/api/transporteur/gains', { token: carrier.token })
-    const cents = data.mouvements
+    const earnedCents = data.mouvements
       .filter(({ compte }: { compte: string }) => compte === 'carrier-payable')
       .reduce((sum: number, { montantCentimes }: { montantCentimes: number }) => sum - montantCentimes, 0)
-    expect(cents).toBeGreaterThan(0)
-    expect(cents).toBe(Math.round(body.total.net * 100))
+    expect(earnedCents).toBeGreaterThan(0)
+    expect(earnedCents).toBe(Math.round(body.total.net * 100))
   })
 
   test('has its own bank details in full, also those of payouts, and no others', async () => {
@@ -101,7 +101,7 @@ describe('a carrier’s export', () => {
   })
 })
 
-test('messages to the support under an email alone are for a person with a proven identity', async () => {
+test('messages to the support that were sent without signing in are only in the export that the staff makes', async () => {
   const owner = await anAccount(app.deps, 'CLPA', { email: 'anne.guichet@test.test' })
   const message = { nom: 'Guichet', prenom: 'Anne', num_tele: '', sujet: 'Colis' }
   await succeed(app, owner, 'nouscontacter', {
@@ -112,8 +112,8 @@ test('messages to the support under an email alone are for a person with a prove
   await app.request('POST', '/api/nouscontacter', {
     body: { ...message, email: 'Anne.Guichet@test.test', message: 'Écrit sans être connectée' },
   })
-  const own = (await fetchData(owner)).messagesAuSupport
-  expect(own).toMatchObject([{ message: 'Écrit en étant connectée' }])
+  const ownMessages = (await fetchData(owner)).messagesAuSupport
+  expect(ownMessages).toMatchObject([{ message: 'Écrit en étant connectée' }])
   const file = join(app.deps.config.filesDir, '..', 'anne.zip')
   await readStaffJson(
     app,
@@ -126,8 +126,8 @@ test('messages to the support under an email alone are for a person with a prove
     'Asked for',
     '--yes',
   )
-  const all = readJson(unzip(await readFile(file))).messagesAuSupport
-  expect(all.map((one: { message: string }) => one.message).sort()).toEqual([
+  const allMessages = readJson(unzip(await readFile(file))).messagesAuSupport
+  expect(allMessages.map(({ message: text }: { message: string }) => text).sort()).toEqual([
     'Écrit en étant connectée',
     'Écrit sans être connectée',
   ])
@@ -167,10 +167,10 @@ describe('an export', () => {
       const requestExport = (who: SignedIn) => strict.request('GET', '/api/mes-donnees', { token: who.token })
       const { body } = await requestExport(greedy)
       const fetchOnce = async () => (await fetch(`${strict.origin}${body.url}`)).status
-      const answers = await Promise.all(Array.from({ length: 12 }, fetchOnce))
-      for (let tries = 0; tries < 12; tries += 1) answers.push((await requestExport(greedy)).status)
-      expect(answers.filter((status) => status === 200)).toHaveLength(19)
-      expect(answers.filter((status) => status === 429)).toHaveLength(5)
+      const statuses = await Promise.all(Array.from({ length: 12 }, fetchOnce))
+      for (let tries = 0; tries < 12; tries += 1) statuses.push((await requestExport(greedy)).status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(19)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
       expect(await fetchOnce()).toBe(429)
       expect((await requestExport(other)).status).toBe(200)
       // Nothing is spent by guessing at addresses.

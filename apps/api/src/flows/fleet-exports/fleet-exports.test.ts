@@ -72,16 +72,23 @@ test('deliveries are exported newest first, for one driver or all, and no name i
     expect.stringMatching(/^\d+,\d\d$/),
   ])
   expect(await fetchRows({ quoi: 'livraisons', transporteurId: drivers[1].account.id })).toHaveLength(1)
-  const before = { quoi: 'livraisons', du: addDays(today, -9), au: addDays(today, -1) }
-  expect(await fetchRows(before)).toEqual([])
+  const earlierDays = { quoi: 'livraisons', du: addDays(today, -9), au: addDays(today, -1) }
+  expect(await fetchRows(earlierDays)).toEqual([])
 })
 
 const toCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** Returns the sums of one column by the names in another, in cents. */
-function sumBy(rows: readonly (readonly string[])[], name: number, amount: number): Record<string, number> {
+function sumBy(
+  rows: readonly (readonly string[])[],
+  nameColumn: number,
+  amountColumn: number,
+): Record<string, number> {
   const sums: Record<string, number> = {}
-  for (const row of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + toCents(row[amount])
+  for (const row of rows) {
+    const name = row[nameColumn] ?? ''
+    sums[name] = (sums[name] ?? 0) + toCents(row[amountColumn])
+  }
   return sums
 }
 

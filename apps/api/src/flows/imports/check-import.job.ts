@@ -28,7 +28,7 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
     job: checkImportJob,
     from: 'checking',
     to: 'ready',
-    rows: 'checking',
+    rowStatus: 'checking',
   })
 }
 

@@ -110,7 +110,7 @@ describe('the file of errors', () => {
     expect(writeErrors([{ line: 2, cells, message: 'x' }])).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   })
 
-  test('is split like its first line, whatever separators follow', () => {
+  test('is read with the separator of its first line, whatever separators its cells contain', () => {
     const cells = { ...row, commentaire: 'a\tb\tc', nomExpediteur: 'd,e,f,\tg\t\u000e' }
     const lines = Array.from({ length: 3 }, (_, index) => ({ line: index + 2, cells, message: 'x' }))
     expect(listRows(readCsv(toBytes(writeErrors(lines))))).toEqual(lines.map(({ line }) => ({ line, cells })))

@@ -30,17 +30,17 @@ export type ReadRow = {
 const form = z.object(shipmentFields)
 const pricedForm = z.object(pricedFields)
 
-const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30'
+const instantMessage = 'Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30'
 
-const yesOrNo = 'Merci de saisir oui ou non'
+const yesOrNoMessage = 'Merci de saisir oui ou non'
 
 /** The expected form of a column, for a filled cell that cannot be read. */
 const expectedForms: RowFaults = {
   natureColisId: `Merci de saisir ${parcelNatureCodes.map((code) => parcelNatures[code].label).join(', ')}`,
   plagePoidsId: 'Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
-  isHorsGabarit: yesOrNo,
-  demandeCode: yesOrNo,
-  prevenirDestinataire: yesOrNo,
+  isHorsGabarit: yesOrNoMessage,
+  demandeCode: yesOrNoMessage,
+  prevenirDestinataire: yesOrNoMessage,
 }
 
 /**
@@ -63,7 +63,7 @@ export function readRow(cells: Cells): ReadRow {
   const plannedPickupAt = readInstant(cells.enlevementPrevu)
   const faults = {
     ...nameExpectedForms(listFirstIssues(result.error), cells),
-    ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
+    ...(plannedPickupAt === undefined && { enlevementPrevu: instantMessage }),
   }
   return {
     shipment: result.success && plannedPickupAt !== undefined ? toShipment(result.data) : null,

@@ -17,11 +17,12 @@ export async function queueRestOrFinish(
     readonly job: JobDefinition<{ importId: string }>
     readonly from: ImportStatus
     readonly to: ImportStatus
-    readonly rows: ImportRowStatus
+    /** The status of the rows that are left. */
+    readonly rowStatus: ImportRowStatus
   },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const left = await tx.importRow.count({ where: { importId, status: work.rows } })
+    const left = await tx.importRow.count({ where: { importId, status: work.rowStatus } })
     if (left > 0) return deps.jobs.enqueue(tx, work.job, { importId })
     const { count } = await tx.shipmentImport.updateMany({
       where: { id: importId, status: work.from },

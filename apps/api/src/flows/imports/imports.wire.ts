@@ -4,24 +4,24 @@ import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
 import { readCells } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 
-type Answer = Output<typeof getImport>
+type WireImport = Output<typeof getImport>
 
 const importStates = {
   checking: 'verification',
   ready: 'pret',
   ordering: 'commande',
   done: 'termine',
-} as const satisfies Record<ImportStatus, Answer['import']['etat']>
+} as const satisfies Record<ImportStatus, WireImport['import']['etat']>
 
 const rowStates = {
   checking: 'verification',
   ready: 'prete',
   refused: 'refusee',
   ordered: 'commandee',
-} as const satisfies Record<ImportRowStatus, Answer['lignes'][number]['etat']>
+} as const satisfies Record<ImportRowStatus, WireImport['lignes'][number]['etat']>
 
 /** Returns an import as the list shows it. */
-export function toImport(summary: ImportSummary): Answer['import'] {
+export function toImport(summary: ImportSummary): WireImport['import'] {
   return {
     importId: summary.id,
     nomFichier: summary.fileName,
@@ -38,7 +38,7 @@ export function toImport(summary: ImportSummary): Answer['import'] {
 }
 
 /** Returns a row as the detail shows it. */
-export function toImportLine(row: ImportRow): Answer['lignes'][number] {
+export function toImportLine(row: ImportRow): WireImport['lignes'][number] {
   const cells = readCells(row)
   return {
     ligne: row.line,
@@ -55,7 +55,7 @@ export function toImportLine(row: ImportRow): Answer['lignes'][number] {
   }
 }
 
-function toPlaces(row: ImportRow): Answer['lignes'][number]['lieux'] {
+function toPlaces(row: ImportRow): WireImport['lignes'][number]['lieux'] {
   const { pickupLat, pickupLon, dropoffLat, dropoffLon } = row
   if (pickupLat === null || pickupLon === null || dropoffLat === null || dropoffLon === null) return null
   return { depart: { lat: pickupLat, long: pickupLon }, arrivee: { lat: dropoffLat, long: dropoffLon } }

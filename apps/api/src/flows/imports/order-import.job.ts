@@ -38,7 +38,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     job: orderImportJob,
     from: 'ordering',
     to: 'done',
-    rows: 'ready',
+    rowStatus: 'ready',
   })
 }
 

@@ -15,7 +15,7 @@ export type CheckResult = {
   readonly violations: readonly unknown[]
 }
 
-const maxShown = 20
+const maxShownViolations = 20
 
 /** The statement timeout: a check reads whole tables, and no request waits for it. */
 const timeoutMs = 300_000
@@ -46,7 +46,7 @@ export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<Chec
     promise,
     ok: violatingRows.length === 0,
     tookMs,
-    violations: violatingRows.slice(0, maxShown),
+    violations: violatingRows.slice(0, maxShownViolations),
   }
 }
 
@@ -55,5 +55,11 @@ export async function checkInvariant(tx: Tx, { id, promise, violations }: Invari
   const startedAtMs = performance.now()
   const violatingRows = await tx.$queryRaw<unknown[]>(violations)
   const tookMs = Math.round(performance.now() - startedAtMs)
-  return { id, promise, ok: violatingRows.length === 0, tookMs, violations: violatingRows.slice(0, maxShown) }
+  return {
+    id,
+    promise,
+    ok: violatingRows.length === 0,
+    tookMs,
+    violations: violatingRows.slice(0, maxShownViolations),
+  }
 }

@@ -41,7 +41,7 @@ test('money due at pickup or at an order’s end is a violation after 15 minutes
 })
 
 test('a payment without an order is a violation when its release is not executed', async () => {
-  // A notice that arrives late would carry the release out.
+  // A late webhook event would execute the release.
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, await aQuote(app, sender))
   await payByCard(app, sheet)

@@ -14,7 +14,7 @@ const senderMoney = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 
 /** A sender's uncollectable amount. */
 const uncollectable = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
 
-/** What the sender of an order `o` has by a lost card dispute, too, after the refund of its return. */
+/** What the sender of an order `o` received twice: by the refund of its return and by a lost card dispute. */
 const receivedTwice = Prisma.sql`(
   SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
   WHERE e.order_id = o.id AND g.account = 'losses' AND EXISTS (

@@ -117,7 +117,7 @@ const violations: readonly Violation[] = [
          SELECT id, :cancelled, 'planted', 5, 0, 0, 0, 5, 0, 'planted', 'due', app_now(), app_now() FROM payment
          WHERE id = ${selectPayment(':cancelled')}`,
     ],
-    // It is in no entry of the ledger either.
+    // The refund is in no entry of the ledger either.
     ['I6-refunds'],
   ],
   [

@@ -60,7 +60,7 @@ function writeMoves(machine: { moves: readonly { from: string; to: string }[] })
   return Prisma.sql`ANY(${machine.moves.map(({ from, to }) => `${from} ${to}`)}::text[])`
 }
 
-const money: readonly Invariant[] = [
+const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I1',
     promise: 'one payment has at most one order',
@@ -222,7 +222,7 @@ const money: readonly Invariant[] = [
   },
 ]
 
-const work: readonly Invariant[] = [
+const workInvariants: readonly Invariant[] = [
   {
     id: 'I9',
     promise:
@@ -347,8 +347,8 @@ const work: readonly Invariant[] = [
 
 /** Every invariant of `admin check`. */
 export const invariants: readonly Invariant[] = [
-  ...money,
-  ...work,
+  ...moneyInvariants,
+  ...workInvariants,
   ...deliveryDocumentInvariants,
   ...carrierInvariants,
   ...guardInvariants,

@@ -1,12 +1,12 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { isHeld } from '#api/core/erasure/hold.data.ts'
-import { hasSettled } from '#api/features/payments/customer.erasure.ts'
-import { lastPaidWith } from '#api/flows/retention/rules/additions.rules.ts'
+import { hasSettledSql } from '#api/features/payments/customer.erasure.ts'
+import { lastPaidAtSql } from '#api/flows/retention/rules/additions.rules.ts'
 import type { Invariant } from './invariant.types.ts'
 
 /** SQL of the instant before which due work is overdue: a failed or late night leaves its rest to the next two. */
-const late = Prisma.sql`(SELECT app_now()) - interval '2 days'`
+const overdueBefore = Prisma.sql`(SELECT app_now()) - interval '2 days'`
 
 const { orders, cards, contract } = retention.periods
 
@@ -17,7 +17,7 @@ export const retentionInvariants: readonly Invariant[] = [
     promise: 'after an erasure only the personal data that the law requires remains, and due data is erased',
     violations: Prisma.sql`
       SELECT o.id, 'not erased' AS why FROM "order" o
-      WHERE o.erased_at IS NULL AND o.ended_at < ${late} - ${orders.length}::interval AND NOT (${isHeld(Prisma.sql`o.id`)})
+      WHERE o.erased_at IS NULL AND o.ended_at < ${overdueBefore} - ${orders.length}::interval AND NOT (${isHeld(Prisma.sql`o.id`)})
       UNION ALL
       SELECT o.id, 'erased, and names are left' FROM "order" o JOIN quote q ON q.id = o.quote_id JOIN payment p ON p.id = o.payment_id
       WHERE o.erased_at IS NOT NULL AND (o.sender_name || o.sender_phone || o.recipient_name || o.recipient_phone || o.comment
@@ -49,15 +49,15 @@ export const retentionInvariants: readonly Invariant[] = [
         OR EXISTS (SELECT FROM live_position p WHERE p.carrier_id = a.id))
       UNION ALL
       SELECT t.id, 'removed, and the payment provider has its customer or a card still' FROM account t
-      WHERE t.status = 'removed' AND t.removed_at < ${late} AND (t.stripe_customer_id IS NOT NULL
+      WHERE t.status = 'removed' AND t.removed_at < ${overdueBefore} AND (t.stripe_customer_id IS NOT NULL
           OR EXISTS (SELECT FROM saved_card c WHERE c.sender_id = t.id AND c.detached_at IS NULL))
-        AND (t.removed_at < ${late} - ${contract.length}::interval OR ${Prisma.raw(hasSettled)}
+        AND (t.removed_at < ${overdueBefore} - ${contract.length}::interval OR ${Prisma.raw(hasSettledSql)}
           -- A customer whose last debt or payment has just been settled is deleted the next night.
-          AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${late})
-          AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${late}))
+          AND NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.settled_at > ${overdueBefore})
+          AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id AND p.settled_at > ${overdueBefore}))
       UNION ALL
       SELECT t.id, 'removed, paid nothing for 13 months, and its reference is left' FROM saved_card t
-      WHERE t.removed_at < ${late} AND ${Prisma.raw(lastPaidWith)} < ${late} - ${cards.length}::interval
+      WHERE t.removed_at < ${overdueBefore} AND ${Prisma.raw(lastPaidAtSql)} < ${overdueBefore} - ${cards.length}::interval
       UNION ALL
       SELECT p.id, 'card not forgotten' FROM payment p
       WHERE p.card_forgotten_at IS NOT NULL AND p.payment_method_id IS NOT NULL`,

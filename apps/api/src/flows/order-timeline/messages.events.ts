@@ -19,10 +19,10 @@ function readMessages(db: Db, { id }: TimelineOrder) {
 export async function listMessageEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const messages = await readMessages(db, order)
   return messages.map(({ text, sentAt, seenAt, sender }) => {
-    const content = order.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`
-    const seen = seenAt
+    const textClause = order.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`
+    const seenClause = seenAt
       ? `, seen after ${Math.round((seenAt.getTime() - sentAt.getTime()) / 1000)} s`
       : ', not seen'
-    return { at: sentAt, part: 'messages', what: `${sender.displayName} writes${seen}${content}` }
+    return { at: sentAt, part: 'messages', what: `${sender.displayName} writes${seenClause}${textClause}` }
   })
 }

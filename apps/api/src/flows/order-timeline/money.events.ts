@@ -62,8 +62,8 @@ type Posting = { readonly account: string; readonly amountCents: number }
 function describeMovement(postings: readonly Posting[]): string {
   const sumOn = (account: string) =>
     postings.reduce((sum, posting) => sum + (posting.account === account ? posting.amountCents : 0), 0)
-  const provider = sumOn('payment-provider')
-  if (provider !== 0) return euros(Math.abs(provider))
+  const providerCents = sumOn('payment-provider')
+  if (providerCents !== 0) return euros(Math.abs(providerCents))
   const inBooks = postings.filter(({ account }) => !outsideTheBooks.includes(account))
   if (inBooks.length === 0) return euros(Math.abs(sumOn('card-authorised')))
   return euros(inBooks.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0))

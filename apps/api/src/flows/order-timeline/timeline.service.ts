@@ -25,8 +25,8 @@ const sources: readonly TimelineSource[] = [
 ]
 
 /**
- * Returns the timeline of an order in order of time. Throws a `StaffError` for an unknown order. It reads once per
- * source, so concurrent events may be partly included.
+ * Returns the timeline of an order in order of time, with the texts of messages if `hasTexts`. Throws a `StaffError`
+ * for an unknown order. It reads once per source, so concurrent events may be partly included.
  */
 export async function readOrderTimeline(
   db: Db,

@@ -10,7 +10,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { confirmTestPassword } from '#api/testing/confirm-test-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
@@ -127,7 +127,7 @@ describe('an order on the saved card', () => {
     expect([await countOrders(owner), (await listPayments(owner)).length]).toEqual([1, 1])
   })
 
-  test('is one order for eight concurrent servers with one reference, for any retries', async () => {
+  test('is one order for eight concurrent servers with one reference, also when they repeat it', async () => {
     const owner = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const buyer = { senderId: owner.account.id, accountId: owner.account.id }
@@ -162,7 +162,7 @@ describe('an order on the saved card', () => {
     expect(otherOrder.commandeId).not.toBe(commande.commandeId)
   })
 
-  test('from before recipients’ messages is still returned; with messages it is other content', async () => {
+  test('has the reference digest of versions without messages to recipients; with such messages it is other content', async () => {
     const { commande } = (await orderOnCard(app, company, 'older')).body
     const { goods, ...rest } = toShipment(z.object(shipmentFields).parse(parisShipment))
     const { reference: _, tellsRecipient: __, recipientEmail: ___, ...older } = rest

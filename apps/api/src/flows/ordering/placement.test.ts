@@ -135,7 +135,7 @@ test('an unpaid, a declined and an unauthenticated payment create no order; an a
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('confirming the search succeeds again on a repeat, and answers 404 to others', async () => {
+test('confirming the search succeeds again on a repeat, and another sender does not find the order', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote)
   const confirmation = { commandeId: body.commande.commandeId, recepteurs: '[]', commissionLivraison: 1 }

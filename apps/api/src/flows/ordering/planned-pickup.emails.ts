@@ -51,12 +51,15 @@ export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
   }
 }
 
-/** Returns the sender's notification when the bank declined the card of a planned pickup. */
+/** Returns the sender's notification about the declined card of a planned pickup. `sentence` is the bank's reason. */
 export function declinedText(trip: PlannedTrip, sentence: string): string {
   return `Le paiement de ${describeTrip(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${timeFormat.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
 }
 
-/** Returns the email to the sender about the declined card of a planned pickup, with the address for paying now. */
+/**
+ * Returns the email to the sender about the declined card of a planned pickup. `sentence` is the bank's reason,
+ * `payUrl` the address for paying now.
+ */
 export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: string): EmailContent {
   return {
     to: trip.senderEmail,

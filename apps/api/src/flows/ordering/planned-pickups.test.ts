@@ -160,7 +160,7 @@ describe('ordering a planned pickup', () => {
     expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(0)
   })
 
-  test('does not accept a payment opened for an immediate pickup, nor the reverse', async () => {
+  test('refuses a quote whose payment was opened for an immediate pickup, and the reverse', async () => {
     const now = await aQuote(app, sender)
     await openSheet(app, sender, now)
     const enlevementPrevu = await formatInMinutes(app, 100)
@@ -172,7 +172,7 @@ describe('ordering a planned pickup', () => {
     expect(answer.body.code).toBe('quote-unknown')
   })
 
-  test.each(['notice', 'reconciler'])(
+  test.each(['webhook event', 'reconciler'])(
     'loses nothing when the browser dies after saving the card (%s)',
     async (by) => {
       const sheet = await aPlannedSheet(app, sender)
@@ -234,7 +234,7 @@ describe('the authorisation of a planned pickup', () => {
   })
 
   test.each(['after the intent was opened', 'after the bank said yes'])(
-    'work of a worker killed %s is finished by the next one',
+    'is finished by another worker when the first is killed %s',
     async (when) => {
       const id = await aPlannedOrder(app, sender)
       await passToDueTime()
@@ -279,7 +279,7 @@ describe('a declined card', () => {
     expect(demande[0]).toMatchObject({ etat: 'Programmée', aRegler: true })
   })
 
-  test.each(['screen', 'notice'])(
+  test.each(['screen', 'webhook event'])(
     'may be replaced until the pickup, and the search begins (%s)',
     async (by) => {
       const id = await aDeclinedOrder()
@@ -351,7 +351,7 @@ describe('cancelling a planned pickup', () => {
     expect(demande[0].etat).toBe('Annulée')
   })
 
-  test('concurrently with the start always succeeds, and nothing stays authorised', async () => {
+  test('concurrently with the authorisation always succeeds, and nothing stays authorised', async () => {
     const ids: string[] = []
     for (let index = 0; index < 8; index += 1) ids.push(await aPlannedOrder(app, sender))
     await passToDueTime()

@@ -147,7 +147,7 @@ const readRow = () =>
     orderBy: { reportedAt: 'desc' },
   })
 
-const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
+const listKinds = async ({ account }: SignedIn | ACarrier) =>
   (
     await app.deps.db.notification.findMany({
       where: { accountId: account.id, orderId },
@@ -169,8 +169,8 @@ async function expectPaidWay(): Promise<void> {
   expect(await sumAccounts(app, orderId)).toEqual(
     shareOut(feeCents - order.commissionCents, order.commissionCents),
   )
-  expect(await listNewsTo(sender)).toContain('ended-at-pickup')
-  expect(await listNewsTo(carrier)).toContain('delivery-cancelled')
+  expect(await listKinds(sender)).toContain('ended-at-pickup')
+  expect(await listKinds(carrier)).toContain('delivery-cancelled')
 }
 
 describe('a carrier that cannot pick up', () => {
@@ -184,7 +184,7 @@ describe('a carrier that cannot pick up', () => {
       const answers = await Promise.all([report(type), report(type), report(type)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await app.deps.db.pickupProblem.count({ where: { deliveryId: livraisonId } })).toBe(1)
-      expect((await listNewsTo(sender)).filter((kind) => kind === event)).toHaveLength(1)
+      expect((await listKinds(sender)).filter((kind) => kind === event)).toHaveLength(1)
       expect(await listQueuedEmails(app, sender.account.email)).toContainEqual(
         expect.objectContaining({ text: expect.stringContaining('point d’enlèvement') }),
       )
@@ -221,7 +221,7 @@ describe('a carrier that cannot pick up', () => {
     await arrive()
     await report('absent')
     expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
-    expect(await listNewsTo(carrier)).toContain('pickup-contested')
+    expect(await listKinds(carrier)).toContain('pickup-contested')
     await wait(10)
     expect(await readProblem()).toMatchObject({ conteste: true, chezLeSupport: true })
     expect((await readStaffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
@@ -280,7 +280,7 @@ describe('a carrier that cannot pick up', () => {
     expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
     const withdrawal = await withdraw()
     expect(withdrawal.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
-    expect(await listNewsTo(sender)).toContain('pickup-goes-on')
+    expect(await listKinds(sender)).toContain('pickup-goes-on')
   })
 })
 
@@ -311,14 +311,14 @@ describe('other or forbidden goods', () => {
     await expectPaidWay()
   })
 
-  test('that were contested stay with the staff, for any repeated reports, five times at most', async () => {
+  test('that were contested once stay with the staff whatever is reported next, and five reports are allowed', async () => {
     await arrive()
     const photo = await aPicture()
     await report('autre', { photo })
     await reply('contester')
     for (const type of ['interdite', 'autre', 'interdite', 'autre']) {
       expect((await withdraw()).status).toBe(200)
-      // The time of the row orders them.
+      // The reports are ordered by their time.
       await app.passTime(minuteMs)
       const twice = await Promise.all([report(type, { photo }), report(type, { photo })])
       expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -372,10 +372,10 @@ describe('goods that are heavier or larger than declared', () => {
       payment: { status: 'authorised', amountCents: expected.priceCents },
     })
     expect(order.paymentId).not.toBe(before.order.paymentId)
-    const first = await app.deps.db.payment.findUniqueOrThrow({ where: { id: before.order.paymentId } })
-    expect(first).toMatchObject({ status: 'released', dueAction: null })
-    expect((await app.deps.payments.find(first.intentId ?? ''))?.status).toBe('canceled')
-    expect(await listNewsTo(carrier)).toContain('price-agreed')
+    const oldPayment = await app.deps.db.payment.findUniqueOrThrow({ where: { id: before.order.paymentId } })
+    expect(oldPayment).toMatchObject({ status: 'released', dueAction: null })
+    expect((await app.deps.payments.find(oldPayment.intentId ?? ''))?.status).toBe('canceled')
+    expect(await listKinds(carrier)).toContain('price-agreed')
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
     await reconcilePayments(app.deps)
     expect((await readMoney(app, orderId)).takenCents).toBe(expected.priceCents)
@@ -430,7 +430,7 @@ describe('goods that are heavier or larger than declared', () => {
     await reply('accepter')
     await runAuthorisation()
     expect(await readProblem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
-    expect(await listNewsTo(sender)).toContain('price-declined')
+    expect(await listKinds(sender)).toContain('price-declined')
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
     await payByHand()
     expect(await readRow()).toMatchObject({ outcome: 'agreed' })
@@ -479,7 +479,7 @@ test('a problem has one outcome when its sender answers at the moment at which t
   ])
   expect(answered.status).toBe(200)
   await expectPaidWay()
-  expect(await listNewsTo(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
+  expect(await listKinds(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
 })
 
 test('a problem is hidden from other senders, who cannot answer it', async () => {

@@ -28,27 +28,27 @@ import { settlePayment } from './settle-payment.service.ts'
 export const maxWaitForOrderMs = 15 * 60_000
 
 /**
- * Reads a payment from the provider and updates ours. An authorised payment with its shipment becomes an order; one
- * without an order after 15 minutes is released; an order that lost its authorisation before the pickup is cancelled,
- * and sender, carrier and recipient are notified. Throws while the provider does not respond. Idempotent: any notice,
- * however late or often, leads to the same state.
+ * Reads a payment from the provider and updates the stored one; does nothing for an unknown one. An authorised payment
+ * with its shipment becomes an order; one without an order after 15 minutes is released; an order that lost its
+ * authorisation before the pickup is cancelled, and sender, carrier and recipient are notified. Throws while the
+ * provider does not respond. Idempotent: any notice, however late or often, leads to the same state.
  */
 export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
-  const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
-  if (!ours) return
-  const theirs = await deps.payments.find(intentId)
-  if (!theirs) return
-  if (ours.dueAction !== null) return settlePayment(deps, ours.id)
-  switch (theirs.status) {
+  const payment = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
+  if (!payment) return
+  const providerPayment = await deps.payments.find(intentId)
+  if (!providerPayment) return
+  if (payment.dueAction !== null) return settlePayment(deps, payment.id)
+  switch (providerPayment.status) {
     case 'requires_capture':
-      if (ours.order?.phase === 'scheduled') return startPlannedPickup(deps, ours.order.id)
-      return ours.order ? undefined : placeOrRelease(deps, ours)
+      if (payment.order?.phase === 'scheduled') return startPlannedPickup(deps, payment.order.id)
+      return payment.order ? undefined : placeOrRelease(deps, payment)
     case 'canceled':
-      if (ours.order) await cancelUnpaid(deps, ours.order.id, ours.id)
-      return deps.db.$transaction((tx) => recordRelease(deps, tx, ours.id))
+      if (payment.order) await cancelUnpaid(deps, payment.order.id, payment.id)
+      return deps.db.$transaction((tx) => recordRelease(deps, tx, payment.id))
     case 'succeeded':
-      if (ours.status !== 'captured')
-        deps.log.error({ paymentId: ours.id }, 'a payment was captured that we did not capture')
+      if (payment.status !== 'captured')
+        deps.log.error({ paymentId: payment.id }, 'a payment was captured that we did not capture')
       return
     default:
       return
@@ -60,23 +60,25 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
  * browser; after 15 minutes it is released. Throws while the provider does not respond. Idempotent.
  */
 export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
-  const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
-  if (!ours || ours.order || ours.dueAction !== null || ours.status !== 'planned') return
-  const theirs = await deps.payments.findSetup(setupIntentId)
-  if (theirs?.status === 'succeeded') await placeOrRelease(deps, ours)
+  const payment = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
+  if (!payment || payment.order || payment.dueAction !== null || payment.status !== 'planned') return
+  const setup = await deps.payments.findSetup(setupIntentId)
+  if (setup?.status === 'succeeded') await placeOrRelease(deps, payment)
 }
 
-async function placeOrRelease(deps: Deps, ours: Payment): Promise<void> {
-  if (await finishRaise(deps, ours.id)) return
+async function placeOrRelease(deps: Deps, payment: Payment): Promise<void> {
+  if (await finishRaise(deps, payment.id)) return
   const now = await databaseNow(deps.db)
-  if (now.getTime() - ours.openedAt.getTime() >= maxWaitForOrderMs) return releaseWithoutOrder(deps, ours)
-  if (ours.shipment === null) return ours.intentId === null ? undefined : recordAuthorised(deps, ours)
+  if (now.getTime() - payment.openedAt.getTime() >= maxWaitForOrderMs)
+    return releaseWithoutOrder(deps, payment)
+  if (payment.shipment === null)
+    return payment.intentId === null ? undefined : recordAuthorised(deps, payment)
   try {
-    await placeOrderOfPayment(deps, ours.id)
+    await placeOrderOfPayment(deps, payment.id)
   } catch (error) {
     // Temporary failures are retried. A payment that cannot become an order is released after its time.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
-    deps.log.warn({ err: error, paymentId: ours.id }, 'a paid shipment cannot become an order')
+    deps.log.warn({ err: error, paymentId: payment.id }, 'a paid shipment cannot become an order')
   }
 }
 
@@ -116,15 +118,15 @@ async function recordAuthorised(deps: Deps, { id }: Payment): Promise<void> {
  * Releases a payment without an order, and notifies its sender by notification and email if money was authorised. Does
  * nothing when it got its order meanwhile, or for a repeat. Throws while the provider does not respond.
  */
-export async function releaseWithoutOrder(deps: Deps, ours: Payment): Promise<void> {
-  const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
+export async function releaseWithoutOrder(deps: Deps, payment: Payment): Promise<void> {
+  const providerPayment = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
   await deps.db.$transaction(async (tx) => {
-    await lockPayment(tx, ours.id)
-    if (!(await releaseIfOrderless(deps, tx, ours.id))) return
-    if (theirs?.status !== 'requires_capture') return
-    const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
-    const text = `Votre paiement de ${formatEmailPrice(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
-    await notify(tx, ours.accountId, { kind: 'payment-released', text })
+    await lockPayment(tx, payment.id)
+    if (!(await releaseIfOrderless(deps, tx, payment.id))) return
+    if (providerPayment?.status !== 'requires_capture') return
+    const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: payment.accountId } })
+    const text = `Votre paiement de ${formatEmailPrice(payment.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    await notify(tx, payment.accountId, { kind: 'payment-released', text })
     await queueEmail(
       deps,
       tx,
@@ -134,7 +136,7 @@ export async function releaseWithoutOrder(deps: Deps, ours: Payment): Promise<vo
         paragraphs: [`Bonjour ${displayName}`, text, 'Vous pouvez refaire votre demande à tout moment.'],
         button: { label: 'Nouvelle expédition', url: `${deps.config.webUrl}/nouvelle-expedition` },
       },
-      `payment-released-${ours.id}`,
+      `payment-released-${payment.id}`,
     )
   })
 }

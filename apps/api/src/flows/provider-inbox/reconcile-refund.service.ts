@@ -9,12 +9,12 @@ const windowMs = 35 * 86_400_000
 const batchSize = 200
 
 /**
- * Reads a refund from the provider and updates ours; one that is not ours is logged. Throws while the provider does not
- * respond. Idempotent: any notice, however late or often, leads to the same state.
+ * Reads a refund from the provider and updates the stored one; one that we did not request is logged. Throws while the
+ * provider does not respond. Idempotent: any notice, however late or often, leads to the same state.
  */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
-  const theirs = await deps.payments.findRefund(providerRefundId)
-  if (theirs) await applyProviderState(deps, theirs)
+  const providerRefund = await deps.payments.findRefund(providerRefundId)
+  if (providerRefund) await applyProviderState(deps, providerRefund)
 }
 
 /**
@@ -37,21 +37,21 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
  */
 export async function compareRefunds(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
-  for await (const theirs of deps.payments.listRefundsSince(new Date(now.getTime() - windowMs)))
-    await tryStep(deps, theirs.refundId, () => applyProviderState(deps, theirs))
+  for await (const providerRefund of deps.payments.listRefundsSince(new Date(now.getTime() - windowMs)))
+    await tryStep(deps, providerRefund.refundId, () => applyProviderState(deps, providerRefund))
 }
 
-async function applyProviderState(deps: Deps, theirs: CardRefund): Promise<void> {
-  const { refundId = '', attempt } = theirs.metadata
+async function applyProviderState(deps: Deps, providerRefund: CardRefund): Promise<void> {
+  const { refundId = '', attempt } = providerRefund.metadata
   if (!/^[0-9a-f-]{36}$/.test(refundId)) {
     // A refund made manually at the provider: our ledger has no entry for it.
-    deps.log.error({ providerRefundId: theirs.refundId }, 'a refund was made that we did not ask for')
+    deps.log.error({ providerRefundId: providerRefund.refundId }, 'a refund was made that we did not ask for')
     return
   }
-  const ours = await deps.db.refund.findUnique({ where: { id: refundId }, select: { status: true } })
-  if (!ours || ours.status === theirs.status) return
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, select: { status: true } })
+  if (!refund || refund.status === providerRefund.status) return
   await deps.db.$transaction((tx) =>
-    recordRefundTry(deps, tx, { refundId, attempt: Number(attempt), answer: theirs }),
+    recordRefundTry(deps, tx, { refundId, attempt: Number(attempt), answer: providerRefund }),
   )
 }
 

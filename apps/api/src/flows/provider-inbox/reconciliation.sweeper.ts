@@ -107,12 +107,12 @@ async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date
     deps.db,
     batch.map(({ intentId }) => intentId),
   )
-  const ours = new Map(rows.map((row) => [row.intentId, row]))
-  for (const theirs of batch) {
-    const row = ours.get(theirs.intentId)
-    await tryStep(deps, theirs.intentId, async () => {
-      if (!row) return dropOrphan(deps, theirs, now)
-      if (isDifferent(row, theirs)) await reconcilePayment(deps, theirs.intentId)
+  const paymentByIntent = new Map(rows.map((row) => [row.intentId, row]))
+  for (const intent of batch) {
+    const row = paymentByIntent.get(intent.intentId)
+    await tryStep(deps, intent.intentId, async () => {
+      if (!row) return dropOrphan(deps, intent, now)
+      if (isDifferent(row, intent)) await reconcilePayment(deps, intent.intentId)
     })
   }
 }
@@ -125,12 +125,12 @@ function isDifferent(row: ComparedPayment, { status }: CardPayment): boolean {
 }
 
 /** Cancels an intent that was opened and never stored. Nobody has seen it, so it may hold nothing. */
-async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<void> {
-  const isOurs = theirs.metadata.quoteId !== undefined
-  const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'
-  if (!isOurs || isOver || now.getTime() - theirs.createdAt.getTime() < maxWaitForOrderMs) return
-  deps.log.warn({ intentId: theirs.intentId }, 'an intent without a payment is released')
-  await deps.payments.release(theirs.intentId, 'orphan')
+async function dropOrphan(deps: Deps, intent: CardPayment, now: Date): Promise<void> {
+  const isOurs = intent.metadata.quoteId !== undefined
+  const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
+  if (!isOurs || isOver || now.getTime() - intent.createdAt.getTime() < maxWaitForOrderMs) return
+  deps.log.warn({ intentId: intent.intentId }, 'an intent without a payment is released')
+  await deps.payments.release(intent.intentId, 'orphan')
 }
 
 async function tryStep(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {

@@ -95,7 +95,7 @@ test('an order paid by a browser that died appears automatically, and createComm
   expect(body).toEqual({ success: true, commande: { commandeId: order.id } })
 })
 
-test('an order paid by a browser that died is created by the reconciler when the notice is lost as well', async () => {
+test('an order paid by a browser that died is created by the reconciler when the webhook event is lost as well', async () => {
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
@@ -157,33 +157,33 @@ test('an order and a concurrent release of its payment have one outcome', async 
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await app.passTime(15 * 60_000)
-  const [answer] = await Promise.all([requestOrder(app, sender, sheet, quote), reconcilePayments(app.deps)])
+  const [response] = await Promise.all([requestOrder(app, sender, sheet, quote), reconcilePayments(app.deps)])
   await reconcilePayments(app.deps)
   const [payment, order] = [await readPayment(sheet), await findOrder(sheet)]
   expect(payment.status).toBe(order ? 'authorised' : 'released')
-  expect(answer.body.success).toBe(order !== null)
+  expect(response.body.success).toBe(order !== null)
 })
 
-test('notices that come twice, concurrently, late or out of order have one effect', async () => {
+test('webhook events that come twice, concurrently, late or out of order have one effect', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   const tooEarly = await sendWebhook(app, { id: `evt_early_${sheet.intentId}`, intentId: sheet.intentId })
   expect(tooEarly.status).toBe(200)
   expect(await findOrder(sheet)).toBeNull()
   await payByCard(app, sheet)
-  const notice = { id: `evt_twice_${sheet.intentId}`, intentId: sheet.intentId }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(app, notice)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const event = { id: `evt_twice_${sheet.intentId}`, intentId: sheet.intentId }
+  const responses = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(app, event)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
   for (const type of ['payment_intent.created', 'payment_intent.requires_action']) {
     const late = { id: `evt_late_${type}_${sheet.intentId}`, intentId: sheet.intentId, type }
     expect((await sendWebhook(app, late)).status).toBe(200)
   }
   expect(await app.deps.db.order.count({ where: { payment: { intentId: sheet.intentId } } })).toBe(1)
   expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation'])
-  expect(await app.deps.db.webhookEvent.count({ where: { id: notice.id } })).toBe(1)
+  expect(await app.deps.db.webhookEvent.count({ where: { id: event.id } })).toBe(1)
 })
 
 test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed'])(
-  'the notice %s, which accompanies the payment’s own, is recorded and creates no order; the payment’s own does',
+  'the webhook event %s, which accompanies the payment’s own, is recorded and creates no order; the payment’s own does',
   async (type) => {
     await loseWebhooks(app)
     const sheet = await openSheet(app, sender, quote, parisShipment)
@@ -218,7 +218,7 @@ test('an order whose authorisation is released at the provider is cancelled for 
 test.each([
   ['signed with another secret', { secret: 'whsec_somebody_else' }],
   ['signed over five minutes ago', { at: new Date(Date.now() - 301_000) }],
-])('a notice %s is a 400 and changes nothing', async (_how, signing) => {
+])('a webhook event %s is a 400 and changes nothing', async (_how, signing) => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   const id = `evt_forged_${sheet.intentId}`
   const { status, body } = await sendWebhook(app, { id, intentId: sheet.intentId }, signing)
@@ -227,17 +227,17 @@ test.each([
   expect(await app.deps.db.webhookEvent.count({ where: { id } })).toBe(0)
 })
 
-test('a notice is not accepted while the provider does not respond, and is sent again', async () => {
+test('a webhook event is not accepted while the provider does not respond, and can be sent again', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await plantFault(app, { next: '500', path: sheet.intentId, times: 100 })
-  const notice = { id: `evt_again_${sheet.intentId}`, intentId: sheet.intentId }
-  expect((await sendWebhook(app, notice)).status).toBe(503)
+  const event = { id: `evt_again_${sheet.intentId}`, intentId: sheet.intentId }
+  expect((await sendWebhook(app, event)).status).toBe(503)
   await healProvider(app)
-  expect((await sendWebhook(app, notice)).status).toBe(200)
+  expect((await sendWebhook(app, event)).status).toBe(200)
 })
 
 test.each(['500', 'reset_after_success'] as const)(
-  'a release that the provider answers with %s is executed by a later run, once',
+  'a release that the provider responses with %s is executed by a later run, once',
   async (next) => {
     const sheet = await openSheet(app, sender, quote)
     await payByCard(app, sheet)

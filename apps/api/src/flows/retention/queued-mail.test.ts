@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an ended job of the queue is deleted 14 days after its end, and no sooner', async () => {
+test('an ended job of the queue stays at first, and is deleted 14 days after its end', async () => {
   const { db } = app.deps
   const id = randomUUID()
   await db.$executeRaw`

@@ -3,7 +3,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** The age at which missing night work is reported: it begins at 03:00 and takes minutes. */
-const lateMs = 30 * 3_600_000
+const overdueAfterMs = 30 * 3_600_000
 
 /**
  * Returns the problems of the last finished night: missing work, violated invariants, faults of the audit, and rules
@@ -28,11 +28,11 @@ export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> 
   if (!lastNight?.endedAt) {
     const { _min } = await db.account.aggregate({ _min: { createdAt: true } })
     const firstAccountAt = _min.createdAt
-    if (firstAccountAt && now.getTime() - firstAccountAt.getTime() > lateMs)
+    if (firstAccountAt && now.getTime() - firstAccountAt.getTime() > overdueAfterMs)
       add('night-missing', firstAccountAt, 'The work of the night has never been done.', 'retention list')
     return items
   }
-  if (now.getTime() - lastNight.endedAt.getTime() > lateMs)
+  if (now.getTime() - lastNight.endedAt.getTime() > overdueAfterMs)
     add(
       'night-missing',
       lastNight.endedAt,

@@ -10,7 +10,6 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { aMember } from '#api/testing/canaries.ts'
 import type { Keeping } from '#api/testing/canaries-everywhere.ts'
 import {
   actWithoutChecks,
@@ -19,6 +18,7 @@ import {
   markEverything,
   toCanary,
 } from '#api/testing/canaries-everywhere.ts'
+import { aMember } from '#api/testing/company-members.ts'
 import { fetchOwnData, findExportFaults } from '#api/testing/data-export.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { readStaffJson, runStaff } from '#api/testing/staff.ts'
@@ -217,8 +217,8 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     expect(await findExportFaults(app, account.id)).toEqual([])
   const carrierExport = JSON.stringify(await exportData(app.deps, carrier.account.id, 'account'))
   expect(carrierExport).toContain('-vehicle-plate-')
-  for (const others of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])
-    expect(carrierExport).not.toContain(others)
+  for (const mark of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])
+    expect(carrierExport).not.toContain(mark)
   const everyKeeping = [...markedKeepings]
   const isGone = async (keeping: Keeping) => (await listRowsWith(app, toCanary(keeping))).length === 0
   const listGone = async () => {
@@ -229,7 +229,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   expect(everyKeeping.length).toBeGreaterThan(15)
   expect(await listGone()).toEqual([])
 
-  // Nothing is due yet except data without a period; two workers run a night once.
+  // Nothing is due yet except data without a period; three concurrent workers run a night once.
   const nights = await Promise.all([runNight(app.deps), runNight(app.deps), runNight(app.deps)])
   expect(nights.filter(Boolean)).toHaveLength(1)
   expect(await listGone()).toEqual([])

@@ -61,8 +61,8 @@ export async function reportRoadProblem(
       requireNotLost(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStepRefusal(status)
       const at = computeStepTime(step.reported, delivery.lastStepAt, order.now)
-      const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), typedPlace, at })
-      const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
+      const location = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), typedPlace, at })
+      const place = { ...location.place, address: location.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
       const isUrgent = isSomebodyHurt || areGoodsDamaged
       const { id } = await tx.roadProblem.create({
@@ -77,10 +77,10 @@ export async function reportRoadProblem(
           reportedAt: at,
           recordedAt: order.now,
           photoFileId: photo && (await insertFile(tx, photo, 'road-problem-photo')),
-          shareCents: where.shareCents,
-          isPlaceDoubted: where.isDoubted,
+          shareCents: location.shareCents,
+          isPlaceDoubted: location.isDoubted,
           code: createTakeoverCode(),
-          forStaffSince: isUrgent || where.isDoubted ? order.now : null,
+          forStaffSince: isUrgent || location.isDoubted ? order.now : null,
         },
         select: { id: true },
       })

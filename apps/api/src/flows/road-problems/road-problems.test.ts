@@ -108,7 +108,7 @@ async function takeOverAndDeliver(carrier: ACarrier, deliveryId: string, codeRep
 }
 
 /** Lets the first carrier bring the goods near the drop-off, and the second take them over and drive on. */
-async function createTakenOver(): Promise<Run> {
+async function aTakenOverRun(): Promise<Run> {
   await report('panne', closeBy)
   const run = { carrier: second, livraisonId: await comeForGoods() }
   await photograph()
@@ -153,7 +153,7 @@ async function listInvoices(type: 'invoice' | 'credit_note') {
   return invoices.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
 }
 
-const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
+const listKinds = async ({ account }: SignedIn | ACarrier) =>
   (
     await app.deps.db.notification.findMany({
       where: { accountId: account.id, orderId },
@@ -191,7 +191,7 @@ describe('a carrier that breaks down', () => {
     expect(await listItems()).toMatchObject([
       { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
     ])
-    const place = (...words: readonly string[]) =>
+    const setPlace = (...words: readonly string[]) =>
       readStaffJson(
         app,
         'orders',
@@ -205,17 +205,17 @@ describe('a carrier that breaks down', () => {
         '--yes',
         ...words,
       )
-    const [{ shareCents }] = await Promise.all([place(), place()])
+    const [{ shareCents }] = await Promise.all([setPlace(), setPlace()])
     expect(shareCents).toBeGreaterThan(reportedProblem.shareCents)
     expect(await readRow()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
     expect(await listItems()).toEqual([])
-    await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
-    await place('--share', '5.00')
+    await expect(setPlace('--share', '1000')).rejects.toThrow('for the carriers')
+    await setPlace('--share', '5.00')
     const next = await comeForGoods()
     await photograph()
     await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await readCarrierPay())[first.account.id]).toBe(500)
-    await expect(place()).rejects.toThrow('wait on the road')
+    await expect(setPlace()).rejects.toThrow('wait on the road')
   })
 
   test('is where its track shows it, when its phone located itself long before the report', async () => {
@@ -228,9 +228,9 @@ describe('a carrier that breaks down', () => {
   })
 
   test('that reports late has its goods where the track showed it then', async () => {
-    const then = { lat: 48.8545, lon: 2.3665 }
+    const placeThen = { lat: 48.8545, lon: 2.3665 }
     await app.passTime(5 * 60_000)
-    await pushPosition(app, first, then)
+    await pushPosition(app, first, placeThen)
     const horodatage = (await databaseNow(app.deps.db)).toISOString()
     await app.passTime(60 * 60_000)
     await pushPosition(app, first, { lat: 48.845, lon: 2.373 })
@@ -241,14 +241,14 @@ describe('a carrier that breaks down', () => {
       ...late
     } = { ...halfWay, livraisonId, incident: 'panne', commentaire: '' }
     expect((await post(first, 'incident', { ...late, horodatage, envoyeA })).status).toBe(200)
-    expect(await readRow()).toMatchObject(then)
+    expect(await readRow()).toMatchObject(placeThen)
   })
 
   test('hands the goods over by pictures and a code, and both carriers are paid their way once', async () => {
     const priceBefore = (await readMoney(app, orderId)).order.priceCents
     expect((await report()).status).toBe(200)
     expect((await report()).status).toBe(200)
-    expect(await listNewsTo(sender)).toContain('breakdown')
+    expect(await listKinds(sender)).toContain('breakdown')
     expect(await readSenderIncident()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
     expect(await readIncident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
 
@@ -264,9 +264,9 @@ describe('a carrier that breaks down', () => {
     expect(offers.offres[0]).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
 
     const next = await comeForGoods()
-    expect(await listNewsTo(first)).toContain('takeover-comes')
-    const note = (await readState(second)).course
-    expect(note).toMatchObject({ reprise: { motif: 'panne', photoFaite: false }, enlevement: halfWay })
+    expect(await listKinds(first)).toContain('takeover-comes')
+    const course = (await readState(second)).course
+    expect(course).toMatchObject({ reprise: { motif: 'panne', photoFaite: false }, enlevement: halfWay })
     // The code without the first carrier's picture proves nothing.
     const run = { carrier: second, livraisonId: next }
     const { code } = await readRow()
@@ -302,14 +302,14 @@ describe('a carrier that breaks down', () => {
     })
     expect((await readSenderIncident()).photoRemise).not.toBeNull()
     expect((await readSenderIncident()).photoReprise).not.toBeNull()
-    expect(await listNewsTo(sender)).toContain('goods-taken-over')
-    expect(await listNewsTo(first)).toContain('goods-taken-over')
+    expect(await listKinds(sender)).toContain('goods-taken-over')
+    expect(await listKinds(first)).toContain('goods-taken-over')
     const payText = `${formatFrenchEuros(carriersCents - shareCents)} s’ajoutent`
     expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(payText)])
   })
 
   test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {
-    await createTakenOver()
+    await aTakenOverRun()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
     const { plan } = await readStaffJson(app, ...words, '--dry-run')
     const results = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
@@ -333,7 +333,7 @@ describe('a carrier that breaks down', () => {
   })
 
   test('bears no part of a refund within the last carrier’s share, nor is its invoice credited', async () => {
-    await takeAll(app, await createTakenOver(), 'livrer')
+    await takeAll(app, await aTakenOverRun(), 'livrer')
     await reconcilePayments(app.deps)
     const before = await readCarrierPay()
     const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
@@ -352,7 +352,7 @@ describe('a carrier that breaks down', () => {
   })
 
   test('cannot close its account before the goods have arrived and its share is posted', async () => {
-    const run = await createTakenOver()
+    const run = await aTakenOverRun()
     expect(await requestClosing(app, first)).toMatchObject({
       status: 409,
       body: { code: 'delivery-under-way' },
@@ -421,7 +421,7 @@ describe('a carrier that breaks down', () => {
       take(app, run, 'enlever', { codeReprise: code }),
     ]
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
-    expect((await listNewsTo(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
+    expect((await listKinds(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
     await takeAll(app, run, 'acheminer', 'livrer')
     expect(Object.values(await readCarrierPay())).toHaveLength(2)
   })
@@ -464,7 +464,7 @@ describe('a carrier that breaks down', () => {
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)
     await sweepDispatch(app.deps)
-    expect((await listNewsTo(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
+    expect((await listKinds(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
     expect(
       (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
     ).toMatchObject([{ kind: 'goods-stranded' }])
@@ -494,8 +494,8 @@ describe('a carrier that breaks down', () => {
     expect(opened.status).toBe(200)
     await photograph()
     await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
-    expect(await listNewsTo(first)).toContain('claim-opened')
-    expect(await listNewsTo(second)).not.toContain('claim-opened')
+    expect(await listKinds(first)).toContain('claim-opened')
+    expect(await listKinds(second)).not.toContain('claim-opened')
     const listClaims = async ({ token }: ACarrier) =>
       (await app.request('GET', '/api/transporteur/reclamations', { token })).body.reclamations
     expect(await listClaims(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
@@ -559,7 +559,7 @@ describe('a carrier that breaks down', () => {
     expect(order.phase).toBe('cancelled')
     expect(refundedCents).toBe(priceCents)
     expect(await readCarrierPay()).toEqual({})
-    expect(await listNewsTo(first)).toContain('goods-given-up')
+    expect(await listKinds(first)).toContain('goods-given-up')
     expect(await readIncident(first)).toBeNull()
     expect((await readSenderIncident()).issue).toBe('annule')
     // The goods' fate can be claimed about for a day from the end.
@@ -617,7 +617,7 @@ describe('a carrier that breaks down', () => {
     // This does not concern the sender.
     const { probleme } = await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })
     expect(probleme).toBeNull()
-    expect(await listNewsTo(sender)).not.toContain('sender-absent')
+    expect(await listKinds(sender)).not.toContain('sender-absent')
     const problemeId = twice[0]?.body.course.probleme.problemeId
     const answered = await app.request('POST', '/api/expediteur/probleme/repondre', {
       token: sender.token,
@@ -637,7 +637,7 @@ describe('a carrier that breaks down', () => {
     const granted = await Promise.all([grant(), grant()])
     expect(granted.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await readMoney(app, orderId)).order.phase).toBe('searching')
-    expect((await listNewsTo(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
+    expect((await listKinds(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
     expect(await readState(second)).toMatchObject({ course: null })
     const { [second.account.id]: ownCents = 0 } = await readCarrierPay()
     expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)
@@ -661,12 +661,12 @@ describe('a carrier that breaks down', () => {
     await photograph()
     const run = { carrier: second, livraisonId: next }
     expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
-    const again = { livraisonId: next, lat: 48.8495, long: 2.389 }
-    expect((await report('panne', again, second)).status).toBe(200)
+    const secondReport = { livraisonId: next, lat: 48.8495, long: 2.389 }
+    expect((await report('panne', secondReport, second)).status).toBe(200)
     const last = await comeForGoods(third)
     await post(second, 'incident/photo', { livraisonId: next, photo: await aPicture() })
-    const open = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
-    await takeOverAndDeliver(third, last, open.code ?? '')
+    const openProblem = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
+    await takeOverAndDeliver(third, last, openProblem.code ?? '')
     const { order } = await readMoney(app, orderId)
     const sums = await readCarrierPay()
     expect(Object.keys(sums)).toHaveLength(3)
@@ -687,7 +687,7 @@ describe('a carrier that breaks down', () => {
 describe('an accident', () => {
   test('with an injury alerts the staff immediately by email and on the list, until it is handled', async () => {
     expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
-    expect(await listNewsTo(sender)).toContain('accident')
+    expect(await listKinds(sender)).toContain('accident')
     expect(await readSenderIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
     expect(await readIncident(first)).toMatchObject({ blesse: true })
     const listItems = async () =>

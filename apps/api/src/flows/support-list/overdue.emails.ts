@@ -9,7 +9,7 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** The maximum number of items in the email; the list has all of them. */
-const maxShown = 20
+const maxShownItems = 20
 
 /** Returns the email to the staff about the overdue items of one kind, oldest first: ids and commands, no names. */
 export function overdueEmail(
@@ -23,7 +23,7 @@ export function overdueEmail(
     subject: `[À traiter] ${label} : ${items.length} en attente depuis le ${dateFormat.format(since)}`,
     preheader: `support list --kind ${kind}`,
     paragraphs: ['Cela attend une personne depuis plus longtemps que prévu.'],
-    facts: items.slice(0, maxShown).map((item) => ({
+    facts: items.slice(0, maxShownItems).map((item) => ({
       label: dateFormat.format(item.since),
       value: item.command,
     })),

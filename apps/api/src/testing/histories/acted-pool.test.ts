@@ -17,14 +17,14 @@ test.each(['its own connection', 'one beside'])(
     const holder = await lane.plainPool.connect()
     await holder.query('BEGIN')
     await holder.query('UPDATE bill_counter SET last = last')
-    const late = new Actor()
+    const actor = new Actor()
     const pool = where === 'one beside' ? lane.plainPool : lane.deps.pool
     let isDone = false
-    const work = actAs(late, async () => {
+    const work = actAs(actor, async () => {
       await pool.query('UPDATE bill_counter SET last = last')
       isDone = true
     })
-    await waitUntilSettledOrBlocked(lane.plainPool, late, work)
+    await waitUntilSettledOrBlocked(lane.plainPool, actor, work)
     expect(isDone).toBe(false)
     await holder.query('ROLLBACK')
     holder.release()

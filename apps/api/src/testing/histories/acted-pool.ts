@@ -9,8 +9,8 @@ export const plainApplicationName = 'beside'
 
 /**
  * Creates a pool in which each statement is a round trip of its actor. When an actor dies, its open transaction is
- * rolled back, as the server does for a broken connection. The lane answers some statements itself: the time, and
- * LISTEN.
+ * rolled back, as the server does for a broken connection. The lane answers some statements itself: the time,
+ * which is that of `now`, and NOTIFY.
  */
 export function createActedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
   const pool = new pg.Pool({
@@ -70,14 +70,14 @@ function instrumentClient(client: pg.PoolClient, now: () => Date): void {
     if (!actor) return queryPlainly(...args)
     const last = args.at(-1)
     const withoutCallback = typeof last === 'function' ? args.slice(0, -1) : args
-    const answer = actor.makeRoundTrip(
+    const result = actor.makeRoundTrip(
       () =>
         sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...withoutCallback)),
       () => rollBack(queryPlainly),
     )
-    if (typeof last !== 'function') return answer
-    return void answer.then(
-      (result) => (last as Callback)(undefined, result),
+    if (typeof last !== 'function') return result
+    return void result.then(
+      (value) => (last as Callback)(undefined, value),
       (error: unknown) => (last as Callback)(error),
     )
   }

@@ -75,10 +75,10 @@ export class Actor {
     make: () => Promise<T>,
     abandon: () => Promise<void> = async () => undefined,
   ): Promise<T> {
-    const before = this.#turn
+    const previousTurn = this.#turn
     const ownTurn = Promise.withResolvers<void>()
     this.#turn = ownTurn.promise
-    if (before) await waitAtMost(before)
+    if (previousTurn) await waitForTurn(previousTurn)
     try {
       return await this.#runTurn(make, abandon)
     } finally {
@@ -97,9 +97,9 @@ export class Actor {
       this.#pausedAt.resolve()
       await this.#resumed.promise
     }
-    const answer = await make()
+    const result = await make()
     if (death?.call === call && death.moment === 'after') this.isDead = true
-    return this.isDead ? this.#die(abandon) : answer
+    return this.isDead ? this.#die(abandon) : result
   }
 
   async #die(abandon: () => Promise<void>): Promise<never> {
@@ -108,12 +108,12 @@ export class Actor {
   }
 }
 
-async function waitAtMost(earlier: Promise<unknown>): Promise<void> {
+async function waitForTurn(turn: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timedOut = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, turnMs)
   })
-  await Promise.race([earlier, late])
+  await Promise.race([turn, timedOut])
   clearTimeout(timer)
 }
 

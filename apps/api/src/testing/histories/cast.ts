@@ -69,7 +69,7 @@ function toCaller({ id, personId, email, kind }: Row): Caller {
     secret: '',
     senderId: id,
     permissions: everyPermission,
-    sessionNews: 0,
+    sessionChanges: 0,
     validUntilMs: Number.POSITIVE_INFINITY,
   }
 }

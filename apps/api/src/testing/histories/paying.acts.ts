@@ -123,5 +123,5 @@ export async function settlePayouts({
   for (const { id, status } of await findPayouts(deps, cast))
     if (unpaidStatuses.includes(status) && random() < 0.5) await releasePayout(deps, id, doNothing)
   await payCarriers(deps, cast)
-  for (let answer = ''; answer !== 'none'; ) answer = await advanceBank(deps, cast, memory.bank, true)
+  for (let action = ''; action !== 'none'; ) action = await advanceBank(deps, cast, memory.bank, true)
 }

@@ -65,13 +65,13 @@ function planShiftMove(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
-  const before = pickOne(random, memory.shifts)
+  const formerShift = pickOne(random, memory.shifts)
   const shift = aShift(scene)
   memory.shifts.push(shift)
   return {
-    name: `the company moves ${describeShift(before)} to ${describeShift(shift)}`,
+    name: `the company moves ${describeShift(formerShift)} to ${describeShift(shift)}`,
     run: async (deps) => {
-      const id = await findShiftId(scene, before)
+      const id = await findShiftId(scene, formerShift)
       if (id === null) return 'gone'
       await changeShift(deps, company, id, shift)
       return 'ok'

@@ -127,7 +127,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       password: newPassword,
     })
     await collect(world)
-    await reset(app, sender.account.email)
+    await resetPassword(app, sender.account.email)
     const token = await aToken(app.deps, sender.account)
     Object.assign(sender, { token })
   },
@@ -262,7 +262,7 @@ async function review(world: World, accountId: string, is: 'approved' | 'refused
 }
 
 /** Requests a code and sets another password by it, as a browser with its cookie does. */
-async function reset(app: TestApp, email: string): Promise<void> {
+async function resetPassword(app: TestApp, email: string): Promise<void> {
   const requested = await app.request('POST', '/api/user/forgetPass', { body: { email } })
   const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
   let code = ''

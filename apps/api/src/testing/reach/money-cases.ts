@@ -27,10 +27,10 @@ import type { World } from './world.ts'
 import { actInTransaction, aMarkedOrder, markedShipment } from './world.ts'
 
 const dayMs = 24 * 3_600_000
-const iban = { carrier: 'DE89370400440532013000', fleet: 'ES9121000418450200051332' }
+const ibans = { carrier: 'DE89370400440532013000', fleet: 'ES9121000418450200051332' }
 
 /** Creates a marked order that is delivered and paid. */
-async function aDelivered(world: World, on: ACarrier): Promise<string> {
+async function aDeliveredOrder(world: World, on: ACarrier): Promise<string> {
   const { app } = world
   const { orderId, deliveryId } = await aMarkedOrder(world, { on })
   const run = { carrier: on, livraisonId: deliveryId }
@@ -60,7 +60,7 @@ async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<strin
   return id
 }
 
-async function claim({ app, sender }: World, orderId: string): Promise<string> {
+async function openClaim({ app, sender }: World, orderId: string): Promise<string> {
   const form = new FormData()
   const fields = { commandeId: orderId, nature: 'endommage', texte: 'canari-claim-text', cle: randomUUID() }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -99,7 +99,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'a refund, by card, by transfer, and cancelled': async (world) => {
     const { app, carrier } = world
-    const orderId = await aDelivered(world, carrier)
+    const orderId = await aDeliveredOrder(world, carrier)
     await actInTransaction(world, (tx) =>
       refundOrder(
         app.deps,
@@ -109,13 +109,13 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       ),
     )
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
-    for (const how of ['decided', 'transferred', 'cancelled'] as const)
-      await actInTransaction(world, (tx) => notifyOfRefund(app.deps, tx, { refundId, outcome: how }))
+    for (const outcome of ['decided', 'transferred', 'cancelled'] as const)
+      await actInTransaction(world, (tx) => notifyOfRefund(app.deps, tx, { refundId, outcome }))
   },
 
   'what is still owed': async (world) => {
     const { app, carrier, sender } = world
-    const orderId = await aDelivered(world, carrier)
+    const orderId = await aDeliveredOrder(world, carrier)
     const debt = await app.deps.db.debt.create({
       data: {
         orderId,
@@ -134,7 +134,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
   'a charge of a carrier and of a company, cancelled': async (world) => {
     const { app, carrier, driver } = world
     for (const on of [carrier, driver]) {
-      const draft = { orderId: await aDelivered(world, on), carrierId: null, amountCents: 500 }
+      const draft = { orderId: await aDeliveredOrder(world, on), carrierId: null, amountCents: 500 }
       const { id } = await actInTransaction(world, (tx) =>
         chargeCarrier(app.deps, tx, { ...draft, reason: 'canari-told-reason' }),
       )
@@ -146,9 +146,9 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
 
   'a claim about the delivery of a company’s driver, withdrawn, accepted and refused': async (world) => {
     const { app, driver, sender } = world
-    const orderId = await aDelivered(world, driver)
+    const orderId = await aDeliveredOrder(world, driver)
     await succeed(app, sender, 'commandes/reclamations/retirer', {
-      reclamationId: await claim(world, orderId),
+      reclamationId: await openClaim(world, orderId),
     })
     const nothing = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
     const answer = 'canari-told-answer'
@@ -156,7 +156,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       { is: 'accepted', answer, refund: nothing },
       { is: 'refused', answer },
     ] as const) {
-      const id = await claim(world, orderId)
+      const id = await openClaim(world, orderId)
       await actInTransaction(world, (tx) => answerClaim(app.deps, tx, id, claimAnswer))
     }
   },
@@ -164,8 +164,8 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
   'payouts of a carrier and of a company: held, prepared, paid, refused by the bank': async (world) => {
     const { app, carrier, fleet } = world
     const { db } = app.deps
-    await makePayable(world, carrier, iban.carrier)
-    await makePayable(world, fleet, iban.fleet)
+    await makePayable(world, carrier, ibans.carrier)
+    await makePayable(world, fleet, ibans.fleet)
     await app.passTime(45 * dayMs)
     await db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
     for (const attempt of ['executed', 'rejected']) {

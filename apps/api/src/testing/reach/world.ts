@@ -3,8 +3,8 @@ import type { Person } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { aCarrier, anAccount } from '../builders.ts'
-import type { Member } from '../canaries.ts'
-import { aMember } from '../canaries.ts'
+import type { Member } from '../company-members.ts'
+import { aMember } from '../company-members.ts'
 import type { AcceptedOrder } from '../orders.ts'
 import { anAcceptedOrder, parisShipment } from '../orders.ts'
 import type { PushService } from '../push-service.ts'
@@ -138,12 +138,12 @@ export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise
   })
 }
 
-/** Makes a call in a separate transaction, like the product's own notices. */
+/** Makes a call in a separate transaction, like the product's own notifications. */
 export function actInTransaction<T>({ app }: World, act: (tx: Tx) => Promise<T>): Promise<T> {
   return app.deps.db.$transaction(act)
 }
 
-/** Creates a marked order that a carrier has accepted. */
+/** Creates a marked order of the sender `by`, which the carrier `on` has accepted. */
 export function aMarkedOrder(
   { app, sender, carrier }: World,
   { by = sender, on = carrier, shipment = markedShipment } = {},

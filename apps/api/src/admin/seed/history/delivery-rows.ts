@@ -11,7 +11,7 @@ const reviews = [
   'Colis remis en bon état.',
   'Un peu de retard, mais prévenu.',
 ] as const
-const notes = [
+const messageTexts = [
   'Bonjour, le colis est à l’accueil.',
   'J’arrive dans cinq minutes.',
   'Merci !',
@@ -176,7 +176,7 @@ function buildMessageRows(pastOrder: PastOrder, pastDelivery: PastDelivery, { ra
       order_id: pastOrder.orderId,
       sender_id: parties[index % 2],
       recipient_id: parties[(index + 1) % 2],
-      text: random.pick(notes),
+      text: random.pick(messageTexts),
       sent_at,
       seen_at: new Date(sent_at.getTime() + 9000),
     }

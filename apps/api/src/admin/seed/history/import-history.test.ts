@@ -14,10 +14,10 @@ afterAll(() => app.close())
 test('past orders of every kind are imported only once for a seed, and every invariant holds', async () => {
   const onProgress = () => undefined
   await seed(app.deps, { carriers: 4, onProgress })
-  const seen: number[] = []
+  const reportedCounts: number[] = []
   const options = { orders: 600, months: 4, seed: 'test' }
-  await importHistory(app.deps, { ...options, onProgress: (done) => void seen.push(done) })
-  expect(seen).toEqual([500, 600])
+  await importHistory(app.deps, { ...options, onProgress: (done) => void reportedCounts.push(done) })
+  expect(reportedCounts).toEqual([500, 600])
   const phases = await app.deps.db.order.groupBy({ by: ['phase'], _count: true })
   expect(phases.map(({ phase }) => phase).toSorted()).toEqual(['cancelled', 'delivered', 'returned'])
   expect(await app.deps.db.order.count()).toBe(600)

@@ -74,8 +74,8 @@ async function insertPastOrders(
     'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
   )
   let last = rows[0]?.last ?? 0
-  for (let place = 0; place < pastOrders.length; place += batchSize) {
-    const orders = pastOrders.slice(place, place + batchSize).map((pastOrder) => {
+  for (let begin = 0; begin < pastOrders.length; begin += batchSize) {
+    const orders = pastOrders.slice(begin, begin + batchSize).map((pastOrder) => {
       if (pastOrder.outcome === 'delivered') last += 1
       const billNumber = pastOrder.outcome === 'delivered' ? last : null
       const ids = {
@@ -94,7 +94,7 @@ async function insertPastOrders(
       })
     })
     await insertRows(client, orders)
-    onProgress(Math.min(place + batchSize, pastOrders.length), pastOrders.length)
+    onProgress(Math.min(begin + batchSize, pastOrders.length), pastOrders.length)
   }
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }

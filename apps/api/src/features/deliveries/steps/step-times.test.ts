@@ -3,8 +3,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { cancelOrder } from '#api/flows/cancelling/cancellation.service.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import { toCaller } from '#api/testing/deliveries.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { anAcceptedRun, countStoredFiles, findRunDelivery, take, takeAll } from '#api/testing/runs.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer } from '#api/testing/searches.ts'
@@ -206,7 +206,7 @@ test('a carrier sees the time of a planned pickup on the offer and on the note',
   await sweepDispatch(app.deps)
   const offers = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
   expect(offers.body.offres[0].enlevementPrevu).toBe(plannedPickupAt.toISOString())
-  await answer(app, carrier, 'accepter', (await findPendingOffer(app, requestId))?.id ?? '')
+  await answerOffer(app, carrier, 'accepter', (await findPendingOffer(app, requestId))?.id ?? '')
   const { body } = await app.request('GET', '/api/transporteur/moi', { token: carrier.token })
   expect(body.course.enlevementPrevu).toBe(plannedPickupAt.toISOString())
 })

@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { ASearch } from '#api/testing/searches.ts'
 import {
@@ -35,7 +35,7 @@ async function createAcceptedDelivery(): Promise<{
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await findPendingOffer(app, search.requestId)
-  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  const { body } = await answerOffer(app, carrier, 'accepter', offer?.id ?? '')
   return { search, carrier, livraisonId: body.livraisonId }
 }
 
@@ -58,7 +58,7 @@ describe("a carrier's position", () => {
     await sweepDispatch(app.deps)
     expect(await fetchPosition(search.sender, carrier)).toEqual(hiddenPosition)
     const offer = await findPendingOffer(app, search.requestId)
-    await answer(app, carrier, 'accepter', offer?.id ?? '')
+    await answerOffer(app, carrier, 'accepter', offer?.id ?? '')
     expect(await fetchPosition(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
     expect(await fetchPosition(await aSender(app.deps), carrier)).toEqual(hiddenPosition)
     await app.request('POST', '/api/demande/cancel', {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createSeededRandom } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'
+import { createSeededRandom } from '#api/testing/seeded-random.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

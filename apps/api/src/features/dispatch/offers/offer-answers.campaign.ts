@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSeededRandom } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'
 import type { AnswerKind } from '#api/testing/offer-answers-judge.ts'
 import { answerKinds } from '#api/testing/offer-answers-judge.ts'
+import { createSeededRandom } from '#api/testing/seeded-random.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

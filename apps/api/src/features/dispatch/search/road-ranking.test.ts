@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '#api/deps.ts'
 import type { Places, Point, Reaches } from '#api/edges/places/places.ts'
+import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
-import { answer } from '#api/testing/dispatch-races.ts'
 import type { ASearch } from '#api/testing/searches.ts'
 import {
   aSearch,
@@ -61,7 +61,7 @@ describe('in a city on a river', () => {
     const offer = await findOffer(search)
     expect(offer).toMatchObject({ carrierId: here.account.id, rankedBy: 'road' })
     expect(offer?.straightM).toBeGreaterThan(900)
-    await answer(app, here, 'refuser', offer?.id ?? '')
+    await answerOffer(app, here, 'refuser', offer?.id ?? '')
     await sweepDispatch(app.deps)
     const next = await findOffer(search)
     expect(next).toMatchObject({ carrierId: across.account.id, rankedBy: 'road' })
@@ -87,7 +87,8 @@ describe('in a city on a river', () => {
     const search = await aSearch(app, { at: quaiBranly })
     await sweepDispatch(app.deps)
     const first = await findOffer(search)
-    await answer(app, first?.carrierId === driver.account.id ? driver : cyclist, 'refuser', first?.id ?? '')
+    const refuser = first?.carrierId === driver.account.id ? driver : cyclist
+    await answerOffer(app, refuser, 'refuser', first?.id ?? '')
     await sweepDispatch(app.deps)
     const second = await findOffer(search)
     expect(new Set([first?.carrierId, second?.carrierId])).toEqual(
@@ -159,7 +160,7 @@ describe('between the ranking and the acquisition', () => {
         body: { enService: false },
       })
       await offerNext(app.deps, elsewhere.requestId)
-      await answer(app, second, 'accepter', (await findOffer(elsewhere))?.id ?? '')
+      await answerOffer(app, second, 'accepter', (await findOffer(elsewhere))?.id ?? '')
     })
     await offerNext(worker, search.requestId)
     expect(await findOffer(search)).toMatchObject({ carrierId: third.account.id, rankedBy: 'road' })

@@ -22,7 +22,7 @@ import { notifyOfRefund } from './refund-news.service.ts'
 export type CancellableRefund = {
   readonly refund: Refund
   readonly why: 'mistake' | 'given-by-network'
-  /** The rest that is still due in cents, because the network has refunded only a part. */
+  /** The part that the network has not refunded, in cents, which stays due; 0 for a mistake. */
   readonly restCents: number
 }
 

@@ -11,8 +11,8 @@ import { sendRefundJob } from '#api/job-definitions.ts'
 import { notifyOfRefund } from './refund-news.service.ts'
 
 /**
- * Queues another try of a failed refund at the card's bank. Throws a `StaffError` for any other, and for the second of
- * two concurrent calls.
+ * Queues another try of a failed refund at the card's bank. Refused as by `lockFailedRefund`, also the second of two
+ * concurrent calls.
  */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
   await lockFailedRefund(tx, refundId)
@@ -27,7 +27,7 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 
 /**
  * Records that a bank transfer paid a refund that no card accepts, and notifies its sender. Returns false for a repeat.
- * Throws a `StaffError` for a refund that the provider may still pay.
+ * Refused as by `lockFailedRefund`.
  */
 export async function recordRefundTransfer(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -52,7 +52,8 @@ export async function recordRefundTransfer(
 
 /**
  * Locks and returns the finally failed refund, or one that already has the status `repeatStatus`. Throws a `StaffError`
- * when the card network has refunded or may be refunding a part, so that the sender is not paid twice.
+ * for any other refund, and when the card network has refunded or may be refunding a part, so that the sender is not
+ * paid twice.
  */
 export async function lockFailedRefund(
   tx: Tx,

@@ -4,11 +4,11 @@ import type { Db } from '#api/database.ts'
 import { findUnsettledReturns } from './returns.data.ts'
 
 /** How long the jobs after a return may take before it is listed: the same as in `admin check`. */
-const settledWithinMs = 15 * 60_000
+const overdueAfterMs = 15 * 60_000
 
 /** Returns the returns of goods whose refund to the sender is overdue, longest finished first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
-  const overdueBefore = (await databaseNow(db)).getTime() - settledWithinMs
+  const overdueBefore = (await databaseNow(db)).getTime() - overdueAfterMs
   const overdueReturns = (await findUnsettledReturns(db)).filter(
     ({ endedAt }) => endedAt.getTime() < overdueBefore,
   )

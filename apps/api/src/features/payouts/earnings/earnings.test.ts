@@ -254,7 +254,7 @@ describe('the statement', () => {
 })
 
 describe('a year', () => {
-  test('has the same money by quarter, and the time spent', async () => {
+  test('has the ledger’s money, the deliveries by quarter, and the time spent', async () => {
     const independent = await aCarrier(app.deps)
     await goOnDuty(app, independent)
     await app.passTime(10 * minuteMs)

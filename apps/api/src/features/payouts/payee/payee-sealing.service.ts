@@ -52,11 +52,14 @@ const archive = z.object({
 /** The facts of a carrier, apart from its account, that can hold its payouts. */
 export type SellerStatus = { readonly hasValidDocuments: boolean }
 
-/** The archive of a carrier's closed account: its identity, its state, and its payout account. */
+/** A payout account, and when it was last changed, in milliseconds since 1970. */
+export type DatedPayee = PayeeSecrets & { readonly accountChangedAt: number }
+
+/** The archive of a carrier's closed account: its identity, its status, and its payout account (null without one). */
 export type Archive = {
   readonly identity: SellerIdentity
   readonly standing: SellerStatus
-  readonly payee: (PayeeSecrets & { readonly accountChangedAt: number }) | null
+  readonly payee: DatedPayee | null
 }
 
 type Sealing = Pick<Deps, 'bankSealing'>

@@ -8,8 +8,8 @@ import { findPayee } from './payee.service.ts'
 import { sealArchive } from './payee-sealing.service.ts'
 
 /**
- * Erases payout accounts. Archives, sealed, what tax law and a last payout need of accounts with earnings, including
- * holds. Runs before profiles, documents and suspensions are erased. A repeat keeps the first archive.
+ * Erases payout accounts. For an account with earnings it archives, sealed, what tax law and a last payout need. Runs
+ * before profiles, documents and suspensions are erased. A repeat keeps the first archive.
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findArchive } from '../tax/seller-archive.service.ts'
 import { payoutAccountChangedEmail } from './payee.emails.ts'
-import type { PayeeSecrets } from './payee-sealing.service.ts'
+import type { DatedPayee, PayeeSecrets } from './payee-sealing.service.ts'
 import { openSecrets, sealSecrets } from './payee-sealing.service.ts'
 
 /** Payout details to store, with the password that proves their owner. */
@@ -146,7 +146,7 @@ export async function findPayee(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,
   accountId: string,
-): Promise<(PayeeSecrets & { readonly accountChangedAt: number }) | null> {
+): Promise<DatedPayee | null> {
   const row = await db.payeeDetails.findUnique({ where: { accountId } })
   if (row)
     return {

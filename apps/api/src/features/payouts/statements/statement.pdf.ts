@@ -105,8 +105,8 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
     ['Corrections venues après le mois', takenInCents],
   ] as const
   const toPayCents = total.netCents + carriedOverCents + takenInCents - takenEarlierCents
-  const isPlain = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
-  if (isPlain && transfer === null) return
+  const hasOnlyThisMonth = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
+  if (hasOnlyThisMonth && transfer === null) return
   drawHead(doc, paymentColumns, margin)
   drawRow(doc, paymentColumns, margin, ['Net du mois', formatPdfEuros(total.netCents)])
   drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])

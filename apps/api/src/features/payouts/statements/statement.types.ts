@@ -5,7 +5,9 @@ import type { PaymentOfMonth } from '../payment-of-month.service.ts'
 
 /** The content of a monthly statement. */
 export type Statement = {
+  /** YYYY-MM. */
   readonly month: string
+  /** The day from which the month is paid: YYYY-MM-DD. */
   readonly payoutDay: string
   readonly writtenAt: Date
   /** Whether the month is not over. */

@@ -5,7 +5,7 @@ import { removeIdleCards } from '#api/features/company-card/company-card.erasure
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { erasePlacesOfOrders, eraseUnorderedQuotes } from '#api/features/estimates/estimates.erasure.ts'
-import { forgetCustomers, hasSettled } from '#api/features/payments/customer.erasure.ts'
+import { forgetCustomers, hasSettledSql } from '#api/features/payments/customer.erasure.ts'
 import { forgetCards } from '#api/features/payments/payments.erasure.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import {
@@ -16,17 +16,18 @@ import {
 import type { Additions, RetentionRule } from './rule.types.ts'
 
 /** SQL of the instant at which a saved card `t` last paid, or was saved. */
-export const lastPaidWith = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
+export const lastPaidAtSql = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
   WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`
 
 /** SQL of the last use of an account `t`: a sign-in of it, its members or its drivers, an API key, or an order. */
-const lastSeen = `greatest(t.created_at,
+const lastSeenAtSql = `greatest(t.created_at,
   (SELECT max(s.created_at) FROM session s WHERE s.account_id = t.id),
   (SELECT max(s.created_at) FROM session s JOIN company_member m ON m.account_id = s.account_id WHERE m.company_id = t.id),
   (SELECT max(s.created_at) FROM session s JOIN carrier c ON c.account_id = s.account_id WHERE c.company_id = t.id),
   (SELECT max(k.last_used_at) FROM api_key k WHERE k.sender_id = t.id),
   (SELECT max(o.created_at) FROM "order" o WHERE o.sender_id = t.id))`
-const mayEnd = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '${retention.periods.warning.length}'`
+/** SQL that is true of an open account `t` that may be closed for its idleness. */
+const mayEndSql = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '${retention.periods.warning.length}'`
 
 /**
  * The additions of code to the schema's rules: the start of a period, a condition on rows, or an erasure beyond
@@ -68,16 +69,16 @@ export const additions: Additions = {
   },
   // Before removed-cards, whose cards are deleted by jobs.
   'left-cards': {
-    since: lastPaidWith,
+    since: lastPaidAtSql,
     when: 't.removed_at IS NOT NULL AND t.detached_at IS NULL',
     erase: { alone: forgetRemovedCard },
   },
   'idle-cards': {
-    since: lastPaidWith,
+    since: lastPaidAtSql,
     when: `t.removed_at IS NULL AND NOT EXISTS (SELECT FROM "order" o WHERE o.sender_id = t.sender_id AND o.phase = 'scheduled')`,
     erase: { together: removeIdleCards },
   },
-  'removed-cards': { since: lastPaidWith, when: 't.removed_at IS NOT NULL AND t.detached_at IS NOT NULL' },
+  'removed-cards': { since: lastPaidAtSql, when: 't.removed_at IS NOT NULL AND t.detached_at IS NOT NULL' },
   accounting: {
     when: `EXISTS (SELECT FROM quote q WHERE q.id = t.quote_id AND q.pickup_city <> '')`,
     erase: { together: erasePlacesOfOrders },
@@ -93,19 +94,19 @@ export const additions: Additions = {
     when: "t.status IN ('refused', 'approved')",
   },
   'inactive-warnings': {
-    since: lastSeen,
-    when: `${mayEnd} AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = t.id AND n.kind = 'account-inactive')`,
+    since: lastSeenAtSql,
+    when: `${mayEndSql} AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = t.id AND n.kind = 'account-inactive')`,
     erase: { together: warnIdleAccounts },
   },
   'inactive-accounts': {
-    since: lastSeen,
+    since: lastSeenAtSql,
     // Warned at least four weeks ago, also when the warning's night came late.
-    when: `${mayEnd} AND EXISTS (SELECT FROM notification n WHERE n.account_id = t.id AND n.kind = 'account-inactive'
+    when: `${mayEndSql} AND EXISTS (SELECT FROM notification n WHERE n.account_id = t.id AND n.kind = 'account-inactive'
       AND n.created_at < (SELECT app_now()) - interval '28 days')`,
     erase: { alone: endIdleAccount },
   },
   'ended-customers': {
-    when: `t.stripe_customer_id IS NOT NULL AND t.status = 'removed' AND ${hasSettled}`,
+    when: `t.stripe_customer_id IS NOT NULL AND t.status = 'removed' AND ${hasSettledSql}`,
     erase: { together: forgetCustomers },
   },
   'ended-accounts': { when: "t.terms_version <> ''", erase: { together: eraseContracts } },

@@ -7,7 +7,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 const schemaPath = fileURLToPath(new URL('factur-x-xsd/Factur-X_1.07.3_EN16931.xsd', import.meta.url))
 
 /** Validates XML by the published schema of Factur-X EN 16931; throws its findings. */
-export async function validateFacturX(xml: string): Promise<void> {
+async function validateBySchema(xml: string): Promise<void> {
   // The schema imports the other files of its folder.
   xmlRegisterFsInputProviders()
   using rules = XmlDocument.fromBuffer(await readFile(schemaPath), { url: schemaPath })
@@ -22,6 +22,6 @@ export async function extractFacturX(pdf: Buffer): Promise<string> {
   // The writer ends lines with \n: a \r before the last one belongs to the packed data.
   const [, packed = ''] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? []
   const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
-  await validateFacturX(xml)
+  await validateBySchema(xml)
   return xml
 }

@@ -1,5 +1,3 @@
-import type { Answer, TestApp } from './test-app.ts'
-
 /** Creates a random source that repeats its numbers for the same seed (mulberry32), from 0 to below 1. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -9,14 +7,4 @@ export function createSeededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-/** Accepts or refuses an offer over HTTP, and returns the response. */
-export function answer(
-  app: TestApp,
-  carrier: { token: string },
-  verb: 'accepter' | 'refuser',
-  offreId: string,
-): Promise<Answer> {
-  return app.request('POST', `/api/transporteur/offres/${verb}`, { token: carrier.token, body: { offreId } })
 }

@@ -61,8 +61,8 @@ export class PositionFeed {
   #queuedFixes: readonly Fix[] = []
   #run: AbortController | null = null
   #isSending = false
-  /** The server asked for no call before this time. */
-  #pausedUntilMs = Number.NEGATIVE_INFINITY
+  /** The pause that the server asked for, and when. */
+  #pause = { fromMs: 0, ms: 0 }
   #state = initialState
 
   constructor(options: FeedOptions) {
@@ -105,7 +105,7 @@ export class PositionFeed {
    */
   async flush(): Promise<void> {
     const run = this.#run
-    if (!run || this.#isSending || this.#options.getNowMs() < this.#pausedUntilMs) return
+    if (!run || this.#isSending || this.#isPaused()) return
     this.#dropOld()
     const batch = this.#queuedFixes
     const newest = batch.at(-1)
@@ -144,7 +144,13 @@ export class PositionFeed {
   }
 
   #pauseFor(ms: number): void {
-    this.#pausedUntilMs = this.#options.getNowMs() + ms
+    this.#pause = { fromMs: this.#options.getNowMs(), ms }
+  }
+
+  /** A clock that was set back to before the pause ends it, which may otherwise last for hours. */
+  #isPaused(): boolean {
+    const sinceMs = this.#options.getNowMs() - this.#pause.fromMs
+    return sinceMs >= 0 && sinceMs < this.#pause.ms
   }
 
   #settle(batch: readonly Fix[], change: Partial<FeedState>): void {

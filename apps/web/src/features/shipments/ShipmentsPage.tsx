@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { endpointQuery } from '@repo/api-client/react'
+import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
 import {
   getUnratedDelivery,
+  listHistory,
   listRunning,
   listScheduled,
   listSearching,
@@ -14,7 +15,7 @@ import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconFilterOff, IconPackage, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -46,8 +47,11 @@ function useUnratedDelivery() {
   const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(postponedKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
-    // Polled until found: a refetch would replace the picture URLs while they are read.
-    refetchInterval: ({ state }) => (state.data?.livraison ? false : pollMs),
+    // Not while it is shown: a refetch would replace the picture URLs while they are read.
+    refetchInterval: ({ state }) => {
+      const found = state.data?.livraison ?? null
+      return found === null || found.livraisonId === dismissedId ? pollMs : false
+    },
   })
   const delivery = query.data?.livraison ?? null
   const announcedId = useRef<string | null>(null)
@@ -112,8 +116,18 @@ export function ShipmentsPage() {
   )
 }
 
+/** Returns the running and the searching orders. Once one is no longer running, the past orders are read again. */
 function useUnderWayOrders() {
+  const client = useQueryClient()
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
+  const runningIds = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!running.data) return
+    const ids = running.data.demandes.map(({ commandeId }) => commandeId)
+    const hasOneEnded = runningIds.current.some((id) => !ids.includes(id))
+    runningIds.current = ids
+    if (hasOneEnded) void client.invalidateQueries({ queryKey: queryKeyOf(listHistory) })
+  }, [running.data, client])
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
   return { running, searching }
 }

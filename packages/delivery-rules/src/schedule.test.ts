@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeSearchStart, judgePlannedPickup, maxNoticeMs, minNoticeMs } from './schedule.ts'
+import { judgePlannedPickup, maxNoticeMs, minNoticeMs } from './schedule.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
@@ -23,8 +23,4 @@ test('the maximum of six days is counted in hours, whatever clock changes fall i
   expect(judgePlannedPickup(new Date('2027-04-01T12:00:00+02:00'), beforeSummer)).toBe('possible')
   expect(judgePlannedPickup(new Date('2027-04-01T13:00:00+02:00'), beforeSummer)).toBe('possible')
   expect(judgePlannedPickup(new Date('2027-04-01T13:00:01+02:00'), beforeSummer)).toBe('too-late')
-})
-
-test('the search begins 30 minutes before the planned pickup', () => {
-  expect(computeSearchStart(new Date('2026-11-22T09:00:00Z'))).toEqual(new Date('2026-11-22T08:30:00Z'))
 })

@@ -8,16 +8,8 @@ export const maxNoticeMs = 6 * 24 * 60 * 60_000
 export const searchLeadMs = 30 * 60_000
 
 /** Judges whether a pickup may be planned for then, both bounds included. An invalid instant is too soon. */
-export function judgePlannedPickup(
-  plannedPickupAt: Date,
-  now: Date,
-): 'possible' | 'too-soon' | 'too-late' {
+export function judgePlannedPickup(plannedPickupAt: Date, now: Date): 'possible' | 'too-soon' | 'too-late' {
   const noticeMs = plannedPickupAt.getTime() - now.getTime()
   if (noticeMs > maxNoticeMs) return 'too-late'
   return noticeMs >= minNoticeMs ? 'possible' : 'too-soon'
-}
-
-/** Returns when the search of a planned pickup begins. */
-export function computeSearchStart(plannedPickupAt: Date): Date {
-  return new Date(plannedPickupAt.getTime() - searchLeadMs)
 }

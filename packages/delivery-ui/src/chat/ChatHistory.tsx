@@ -1,15 +1,13 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertCircle, IconArrowDown, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Chat.module.css'
 import type { ChatDay, ChatLine, Progress } from './chat-lines.ts'
+import { getRelativeDay } from './chat-lines.ts'
 import { chatTexts } from './chat-texts.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
-
-const dayMs = 24 * 3_600_000
 
 const progressIcons: Readonly<Record<Progress, typeof IconCheck>> = {
   waiting: IconClock,
@@ -87,10 +85,8 @@ export function ChatHistory(
 }
 
 function formatDayName(day: string, startedAt: Date, t: (key: 'today' | 'yesterday') => string): string {
-  const now = Date.now()
-  if (day === formatFrenchLongDay(new Date(now))) return t('today')
-  const yesterday = formatFrenchLongDay(new Date(now - dayMs))
-  return day === yesterday && startedAt.getTime() < now ? t('yesterday') : day
+  const relativeDay = getRelativeDay(startedAt, new Date())
+  return relativeDay === null ? day : t(relativeDay)
 }
 
 function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByDay } from './chat-lines.ts'
+import { getRelativeDay, groupByDay } from './chat-lines.ts'
 
 const me = '00000000-0000-4000-8000-000000000001'
 const carrier = '00000000-0000-4000-8000-000000000002'
@@ -63,4 +63,14 @@ test('the server’s messages come first, by days, then the queued ones, each un
 
 test('an empty conversation has no day', () => {
   expect(groupByDay([], [], me, formatDay)).toEqual([])
+})
+
+test.each([
+  ['2026-03-29T23:30:00+02:00', '2026-03-30T00:30:00+02:00', 'yesterday'],
+  ['2026-03-28T23:30:00+01:00', '2026-03-30T00:30:00+02:00', null],
+  ['2026-10-24T23:30:00+02:00', '2026-10-25T23:30:00+01:00', 'yesterday'],
+  ['2026-03-05T00:00:00+01:00', '2026-03-05T23:59:59+01:00', 'today'],
+  ['2026-03-06T00:00:00+01:00', '2026-03-05T23:59:59+01:00', null],
+])('a message of %s is, at %s in Paris, of the day: %s', (instant, now, expected) => {
+  expect(getRelativeDay(new Date(instant), new Date(now))).toBe(expected)
 })

@@ -18,6 +18,18 @@ export type ChatLine = {
 /** The messages of one day, as the `formatDay` of `groupByDay` names it. */
 export type ChatDay = { readonly day: string; readonly startedAt: Date; readonly lines: readonly ChatLine[] }
 
+const dayMs = 24 * 3_600_000
+const parisDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** Returns whether an instant is of today or yesterday in Paris; null for another day. */
+export function getRelativeDay(instant: Date, now: Date): 'today' | 'yesterday' | null {
+  // Days by their names: at a clock change a day has 23 or 25 hours.
+  const toDayMs = (at: Date) => Date.parse(parisDayFormat.format(at))
+  const daysAgo = (toDayMs(now) - toDayMs(instant)) / dayMs
+  if (daysAgo === 0) return 'today'
+  return daysAgo === 1 ? 'yesterday' : null
+}
+
 /**
  * Returns the conversation by days: the server's messages, then the queued ones, both in the given order. `formatDay`
  * names an instant's day. Only adjacent messages share a day.

@@ -40,7 +40,7 @@ export function useNotifications(): Notifications {
     staleTime: 0,
   })
   const listed = query.data?.pages.flatMap((page) => page.notifications)
-  const newIds = useMarkedAsRead(listed)
+  const newIds = useMarkedAsRead(listed, query.dataUpdatedAt)
   return {
     notifications: listed?.map((one) => ({ ...one, isNew: !one.lue || newIds.has(one.notificationId) })),
     isLoading: query.isPending,
@@ -52,28 +52,36 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Marks the newest and all before it as read, once for each newest. Returns the ids of those that were unread here. */
-function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
+/**
+ * Marks the newest and all before it as read, once for each newest; after a failure again with the next list, which
+ * `listedAtMs` tells. Returns the ids of those that were unread here.
+ */
+function useMarkedAsRead(
+  listed: Output<typeof listNotifications>['notifications'] | undefined,
+  listedAtMs: number,
+) {
   const client = useQueryClient()
   const { mutate } = useCall(markNotificationsRead)
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const markedId = useRef<string | null>(null)
+  const failedListAtMs = useRef(0)
   const unreadIds = listed?.filter(({ lue }) => !lue).map(({ notificationId }) => notificationId) ?? []
   const newestId = unreadIds.length > 0 ? listed?.[0]?.notificationId : undefined
   useEffect(() => {
-    if (newestId === undefined || markedId.current === newestId) return
+    if (newestId === undefined || markedId.current === newestId || failedListAtMs.current === listedAtMs)
+      return
     markedId.current = newestId
     setNewIds((previous) => new Set([...previous, ...unreadIds]))
     mutate(
       { notificationId: newestId },
       {
         onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(countNotifications) }),
-        // The next opening, or the next list, retries.
         onError: () => {
           markedId.current = null
+          failedListAtMs.current = listedAtMs
         },
       },
     )
-  }, [newestId, unreadIds, mutate, client])
+  }, [newestId, unreadIds, listedAtMs, mutate, client])
   return newIds
 }

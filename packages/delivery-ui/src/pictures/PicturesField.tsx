@@ -30,6 +30,9 @@ export function PicturesField(props: PicturesFieldProps) {
   const [isReading, setIsReading] = useState(false)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const { pictures, max } = props
+  // A picture may be removed while others are being scaled down.
+  const newestPictures = useRef(pictures)
+  newestPictures.current = pictures
   const isFull = pictures.length >= max
   const error = fileError ?? (props.error ? translateSentence(props.error) : undefined)
 
@@ -45,7 +48,7 @@ export function PicturesField(props: PicturesFieldProps) {
       else setFileError(t('unreadable', { name: file.name }))
     }
     setIsReading(false)
-    props.onChange([...pictures, ...added])
+    props.onChange([...newestPictures.current, ...added])
   }
   function remove(index: number): void {
     setFileError(null)

@@ -11,10 +11,7 @@ const maxBytes = 0xff_00_00_00
  * Returns an archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already.
  * Its files carry the time `modifiedAt`, in UTC. Throws for more than 60 000 files or 4 GB.
  */
-export async function* streamZip(
-  entries: AsyncIterable<ZipEntry>,
-  modifiedAt: Date,
-): AsyncGenerator<Buffer> {
+export async function* streamZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {

@@ -45,7 +45,10 @@ describe('concurrent answers', () => {
         const carrierIndex = turn % 3
         const carrier = carriers[carrierIndex]
         if (!carrier) throw new Error('No such carrier')
-        return { carrierIndex, ...(await answerOffer(app, carrier, 'accepter', offerIds[carrierIndex] ?? '')) }
+        return {
+          carrierIndex,
+          ...(await answerOffer(app, carrier, 'accepter', offerIds[carrierIndex] ?? '')),
+        }
       }),
     )
     const deliveries = await app.deps.db.delivery.findMany({ where: { orderId: search.orderId } })

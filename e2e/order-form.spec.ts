@@ -66,6 +66,15 @@ test('two addresses and a size show the price, the road and the arrival before a
   })
 })
 
+test('a price can be ordered on a computer whose clock is an hour ahead', async ({ page, town }) => {
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await page.goto(getPathWithTrip(town))
+  await fillContactsAndGoods(page)
+  await expect(page.getByRole('region', { name: 'Prix et trajet' })).toContainText(/Valable jusqu’à/)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('button', { name: 'Payez' })).toBeEnabled()
+})
+
 test('an impossible number of parcels stays as typed and is reported, and 0 is valid', async ({
   page,
   town,

@@ -40,6 +40,19 @@ async function arriveAtPickup(phone: Page, place: () => Promise<string>): Promis
   return orderId
 }
 
+/** Holds pictures while the page shrinks them. Returns the function that releases them. */
+async function holdPictures(phone: Page): Promise<() => Promise<void>> {
+  await phone.evaluate(() => {
+    const readPicture = window.createImageBitmap
+    const released = new Promise((resolve) => window.addEventListener('release-pictures', resolve))
+    window.createImageBitmap = async (picture: ImageBitmapSource) => {
+      await released
+      return readPicture(picture)
+    }
+  })
+  return () => phone.evaluate(() => void window.dispatchEvent(new Event('release-pictures')))
+}
+
 const openProblems = (phone: Page) =>
   phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
 const pressButton = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
@@ -58,8 +71,19 @@ carrierTest(
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
     await expect(phone.getByText('Prenez une photo de la marchandise')).toBeVisible()
     await phone.getByLabel('Nombre de colis').fill('3')
-    await phone.locator('input[type=file]').setInputFiles(photo)
-    await phone.getByRole('img', { name: 'Photo prise' }).waitFor()
+    await carrierTest.step(
+      'what is typed while the photo is shrunk stays, and nothing is sent before',
+      async () => {
+        const release = await holdPictures(phone)
+        await phone.locator('input[type=file]').setInputFiles(photo)
+        const comment = phone.getByRole('textbox', { name: 'Ce que vous constatez' })
+        await comment.fill('Trois palettes')
+        await expect(phone.getByRole('button', { name: 'Prévenir l’expéditeur' })).toBeDisabled()
+        await release()
+        await phone.getByRole('img', { name: 'Photo prise' }).waitFor()
+        await expect(comment).toHaveValue('Trois palettes')
+      },
+    )
     await expectAccessible(phone, 'the form of larger goods')
     await addToGallery(phone, 'form')
     await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()

@@ -260,7 +260,7 @@ describe('a document that ends', () => {
     for (const [left, subject] of [
       [30, 'Pensez à renouveler vos pièces'],
       [7, 'Vos pièces expirent dans une semaine'],
-      [1, 'Vos pièces expirent demain'],
+      [1, 'Vos pièces expirent dans moins de 24 heures'],
     ] as const) {
       await expireIn(left * dayMs - 1000)
       await remind()

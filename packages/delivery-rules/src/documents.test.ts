@@ -4,6 +4,7 @@ import {
   computeDocumentState,
   computeRenewalDueAt,
   findDueReminder,
+  findLastValidDay,
   isExtractFresh,
   listRequiredDocuments,
   listVehicleDocuments,
@@ -144,6 +145,15 @@ test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>
   ],
 ])('the state of a required document is %s', (_, documents, state, approvedUntil, expiredAt) => {
   expect(computeDocumentState('identity', documents, now)).toMatchObject({ state, approvedUntil, expiredAt })
+})
+
+test.each([
+  ['2033-01-20T00:00:00Z', '2033-01-19'],
+  ['2033-07-20T00:00:00Z', '2033-07-19'],
+  ['2033-01-19T23:00:00Z', '2033-01-19'],
+  ['2027-05-21T14:32:00Z', '2027-05-20'],
+])('a document that expires at %s is valid through %s in Paris', (expiresAt, day) => {
+  expect(findLastValidDay(new Date(expiresAt))).toEqual(new Date(`${day}T12:00:00Z`))
 })
 
 const dayMs = 24 * 3_600_000

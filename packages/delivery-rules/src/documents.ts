@@ -1,3 +1,4 @@
+import { addDays, parisDayOf } from './paris-calendar.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClasses } from './vehicle-classes.ts'
 
@@ -155,6 +156,14 @@ export function computeDocumentState<D extends JudgedDocument>(
         ? 'to_provide'
         : 'approved'
   return { state, approvedUntil, expiredAt, newest }
+}
+
+/**
+ * Returns noon UTC of the last day in Paris on which a document with this expiry is valid until the evening, for
+ * people: one that is over at midnight has the day before, whatever hour midnight UTC is in Paris.
+ */
+export function findLastValidDay(expiresAt: Date): Date {
+  return new Date(`${addDays(parisDayOf(expiresAt), -1)}T12:00:00Z`)
 }
 
 /** How many days before a document's expiry its owner is reminded, most urgent first; 0 is the expiry itself. */

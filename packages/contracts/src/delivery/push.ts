@@ -16,7 +16,7 @@ export const pushKey = defineEndpoint({
   response: z.object({ success: z.literal(true), clePublique: z.string().nullable() }),
 })
 
-/** Subscribes this browser to push messages while the session lasts. A repeat changes nothing. */
+/** Subscribes this browser to push messages until the session is revoked or expires. A repeat changes nothing. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push',

@@ -134,7 +134,8 @@ async function append(path: string, closedAccounts: ClosedAccounts): Promise<voi
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
-    await file.write(formatLines(closedAccounts))
+    // Unlike `write`, which may write less than everything without an error.
+    await file.appendFile(formatLines(closedAccounts))
     await file.sync()
   } finally {
     await file.close()

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
 import {
   computeDocumentState,
+  isVehicleDocument,
   listRequiredDocuments,
   listVehicleDocuments,
 } from '@repo/delivery-rules/documents'
@@ -39,7 +40,7 @@ export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boo
 export async function hasEveryDocument(db: Db, account: Owner, now: Date): Promise<boolean> {
   const neededDocuments = await findDocumentsNeededNow(db, account, now)
   const ownDocuments =
-    account.kind === 'TREN' ? neededDocuments.filter(({ vehicle }) => vehicle === null) : neededDocuments
+    account.kind === 'TREN' ? neededDocuments.filter(({ kind }) => !isVehicleDocument(kind)) : neededDocuments
   return ownDocuments.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
@@ -131,7 +132,7 @@ export async function findDocumentsToSubmit(
   const now = await databaseNow(deps.db)
   const required = await findRequiredDocuments(deps.db, caller, now)
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
-  const companyDocuments = required.filter(({ vehicle }) => vehicle === null)
+  const companyDocuments = required.filter(({ kind }) => !isVehicleDocument(kind))
   const endsMs = companyDocuments.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
   // A company's administrator drives nothing: only its own documents count.
   const endsAt = carrier ? carrier.validUntil : new Date(Math.min(...endsMs))

@@ -22,7 +22,8 @@ import {
 } from './push.data.ts'
 
 /**
- * Subscribes the caller's browser to push messages while its session is valid. Beyond the maximum the browser that was
+ * Subscribes the caller's browser to push messages until its session is revoked or expires: three days without use do
+ * not end them, so that senders hear of a delivery without opening the site. Beyond the maximum the browser that was
  * reached least recently is unsubscribed. Idempotent. Throws `push-unreachable` when push is switched off, and for an
  * endpoint of no known push service.
  */

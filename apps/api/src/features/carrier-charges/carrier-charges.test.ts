@@ -1,12 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readFiguresOfYear } from '#api/features/payouts/earnings/earnings.service.ts'
 import { sumPayable } from '#api/features/payouts/payouts.data.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { createSellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import { addPayoutAccount } from '#api/testing/paid-month.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { listQueuedEmails } from '#api/testing/queued-emails.ts'
@@ -97,7 +98,7 @@ test('a charge is refused for a carrier that never had the order, for zero or le
   expect(await app.deps.db.carrierCharge.count({ where: { orderId } })).toBe(0)
 })
 
-test('a charge is deducted from the next payout, and does not lower the income reported to the tax office', async () => {
+test('a charge is deducted from the next payout, and lowers neither the income reported to the tax office nor the yearly figures', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await addPayoutAccount(app, carrier, 'DE89370400440532013000')
   const earnedCents = await readPayable(carrier)
@@ -116,5 +117,10 @@ test('a charge is deducted from the next payout, and does not lower the income r
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
   expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(
     earnedCents,
+  )
+  const figures = await readFiguresOfYear(app.deps, toCaller(carrier.account), report.year)
+  expect(figures.total.netCents).toBe(earnedCents)
+  expect(figures.quarters.map(({ netCents, feeCents }) => [netCents, feeCents])).toEqual(
+    seller?.quarters.map(({ considerationCents, feesCents }) => [considerationCents, feesCents]),
   )
 })

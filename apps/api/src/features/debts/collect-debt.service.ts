@@ -2,6 +2,7 @@ import { computeNextDebtAttempt } from '@repo/delivery-rules/debt-retries'
 import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { CardPayment } from '@repo/stripe-edge/payments'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import { findOrderCard } from '#api/core/cards/order-card.service.ts'
 import { lockDebt } from '#api/core/ledger/debts.service.ts'
@@ -13,14 +14,14 @@ import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 /** The initiator of a charge: the clock, when it is due, or the staff, at any time. */
 export type CollectionInitiator = 'clock' | 'staff'
 
-/** The outcome of a charge. `nothing-to-do`: it is not due, is settled already, or its payment must be opened again. */
+/** The outcome of a charge. `nothing-to-do`: it is not due, is settled already, or its payment was just cancelled. */
 export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
  * Updates a debt from the provider and charges the saved card when due, or at any time for the staff. All tries share
- * one payment with the sender's own, so that the debt is paid once. A payment cancelled at the provider is only
- * dropped: the next call opens another. Notifies the sender of a decline, and of a payment after one. Safe to repeat,
- * concurrently and after a crash. Throws while the provider does not respond.
+ * one payment with the sender's own, so that the debt is paid once. A payment cancelled at the provider is replaced, and
+ * is no decline. Notifies the sender of a decline, and of a payment after one. Safe to repeat, concurrently and after a
+ * crash. Throws while the provider does not respond.
  */
 export async function collectDebt(
   deps: Deps,
@@ -30,53 +31,55 @@ export async function collectDebt(
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'
   if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
-  if (debt.intentId !== null) {
-    const payment = await deps.payments.find(debt.intentId)
-    if (payment?.status === 'succeeded') return recordPaid(deps, debt.id, debt.intentId)
-    if (payment === null || payment.status === 'canceled') return dropIntent(deps, debt, debt.intentId)
-  }
+  const payment = debt.intentId === null ? null : await deps.payments.find(debt.intentId)
+  if (payment?.status === 'succeeded') return recordPaid(deps, debt.id, payment.intentId)
   const now = await databaseNow(deps.db)
   const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
   if (!isDue && initiator === 'clock') return 'nothing-to-do'
   const card = await findOrderCard(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
-  const intentId = await ensureIntent(deps, debt)
+  const intentId = await ensureIntent(deps, debt, payment)
   if (intentId === null) return 'nothing-to-do'
   const charge = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
   if (charge.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
-  if (charge.outcome === 'canceled') return dropIntent(deps, debt, intentId)
+  if (charge.outcome === 'canceled') return 'nothing-to-do'
   return recordDeclined(deps, debt, charge.code)
 }
 
 /**
- * Returns the id of the provider's payment of a debt. It is created and stored before any card is charged. Null when
- * the debt was settled or its payment replaced meanwhile. Throws while the provider does not respond.
+ * Returns the id of the provider's payment of a debt: of `payment`, which the provider has for its stored id, unless
+ * that is null or cancelled; else of a new one, which is stored before any card is charged. Null when the debt was
+ * settled or its payment replaced meanwhile. Throws while the provider does not respond.
  */
-export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | null> {
-  if (debt.intentId !== null) return debt.intentId
+export async function ensureIntent(
+  deps: Deps,
+  debt: Debt,
+  payment: CardPayment | null,
+): Promise<string | null> {
+  if (payment !== null && payment.status !== 'canceled') return payment.intentId
+  if (debt.intentId !== null)
+    deps.log.warn(
+      { debtId: debt.id, intentId: debt.intentId },
+      'the payment of a debt does not exist at the provider',
+    )
   const { intentId } = await deps.payments.openCharge({
-    key: `debt:${debt.id}:${debt.attempts}`,
+    key: `debt:${debt.id}:${debt.intentId ?? debt.attempts}`,
     customerId: await ensureCustomer(deps, debt.senderId),
     amountCents: debt.amountCents,
     metadata: { debtId: debt.id, orderId: debt.orderId, purpose: 'cancellation-fee' },
   })
   await deps.db.debt.updateMany({
-    where: { id: debt.id, intentId: null, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
+    where: {
+      id: debt.id,
+      intentId: debt.intentId,
+      attempts: debt.attempts,
+      status: { in: ['due', 'unpaid'] },
+    },
     data: { intentId },
   })
   const storedDebt = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
   const isOpen = storedDebt.status === 'due' || storedDebt.status === 'unpaid'
   return isOpen && storedDebt.intentId === intentId ? intentId : null
-}
-
-/** Detaches a payment that is cancelled or unknown at the provider: the next try opens another with a new key. */
-async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<CollectionOutcome> {
-  deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt does not exist at the provider')
-  await deps.db.debt.updateMany({
-    where: { id: debt.id, intentId, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
-    data: { intentId: null, attempts: { increment: 1 } },
-  })
-  return 'nothing-to-do'
 }
 
 /**

@@ -30,13 +30,14 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
- * same payment. `nothing-to-pay` (409) once the debt is settled, and once when the provider has cancelled its payment;
- * an order without a debt of the caller is `not-found`. `unavailable` (503) while the provider does not respond.
+ * same payment, or a new one after the provider has cancelled it. `nothing-to-pay` (409) once the debt is settled; an
+ * order without a debt of the caller is `not-found`. `unavailable` (503) while the provider does not respond.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
-  const intentId = await refuseUnavailable(ensureIntent(deps, debt))
+  const payment = debt.intentId === null ? null : await refuseUnavailable(deps.payments.find(debt.intentId))
+  const intentId = await refuseUnavailable(ensureIntent(deps, debt, payment))
   const customerId = await refuseUnavailable(ensureCustomer(deps, debt.senderId))
   const [clientSecret, ephemeralKey] = await refuseUnavailable(
     Promise.all([
@@ -45,7 +46,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
     ]),
   )
   if (clientSecret === null) {
-    // Just paid, or cancelled at the provider: its state is recorded before the response.
+    // Just paid, settled or cancelled: its state is recorded before the response.
     await refuseUnavailable(collectDebt(deps, debt.id))
     throw new Refusal('nothing-to-pay')
   }

@@ -54,6 +54,12 @@ const listNewsTexts = async (kind: string) =>
 const listBrokenInvariants = async () =>
   (await checkInvariants(app.deps)).filter(({ id, ok }) => !ok && /^I(3|5|6|7|8|13)/.test(id))
 
+/** From now on the cards' holders need not be there. */
+const acceptCards = () =>
+  app.deps.pool.query(
+    `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
+  )
+
 describe('a card that is declined', () => {
   test('is retried on days 1, 3 and 7 with a notification each time, then listed for the support and written off by two staff', async () => {
     expect(await readDebt()).toMatchObject({ status: 'due', attempts: 1 })
@@ -142,11 +148,38 @@ describe('a debt', () => {
     expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('is charged once even if the provider times out after capturing the money', async () => {
-    // From now on its holder need not be there.
-    await app.deps.pool.query(
-      `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
+  test('whose payment the provider has cancelled is charged by one new payment, and counts no decline for it', async () => {
+    const debt = await readDebt()
+    await app.deps.payments.release(debt.intentId ?? '', 'debt')
+    expect(await collectDebt(app.deps, debt.id)).toBe('nothing-to-do')
+    expect(await readDebt()).toEqual(debt)
+    await acceptCards()
+    await Promise.all([1, 2, 3].map(() => collectDebt(app.deps, debt.id, 'staff')))
+    const { intentId, status, attempts } = await readDebt()
+    expect({ status, attempts }).toEqual({ status: 'paid', attempts: debt.attempts })
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      "SELECT id FROM stripe_stand_in.objects WHERE id LIKE 'pi_%' AND body -> 'metadata' ->> 'debtId' = $1",
+      [debt.id],
     )
+    expect(rows.map(({ id }) => id).sort()).toEqual([debt.intentId, intentId].sort())
+    expect(await readOwedCents()).toBe(0)
+    expect(await listBrokenInvariants()).toEqual([])
+  })
+
+  test('whose payment the provider has cancelled gets a new one at its sender’s first click', async () => {
+    const { intentId: cancelledId } = await readDebt()
+    await app.deps.payments.release(cancelledId ?? '', 'debt')
+    const { body } = await call('/regler')
+    const [intentId = ''] = body.paymentIntent.split('_secret_')
+    expect(intentId).not.toBe(cancelledId)
+    expect((await call('/regler')).body.paymentIntent).toBe(body.paymentIntent)
+    await payByCard(app, { intentId, paymentIntent: body.paymentIntent })
+    expect((await call('/confirmer')).body).toEqual({ success: true })
+    expect(await readDebt()).toMatchObject({ status: 'paid', intentId, attempts: 1 })
+  })
+
+  test('is charged once even if the provider times out after capturing the money', async () => {
+    await acceptCards()
     await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
     await app.passTime(dayMs)
     await reconcilePayments(app.deps)

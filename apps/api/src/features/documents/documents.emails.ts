@@ -2,6 +2,7 @@ import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
+import { findLastValidDay } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
@@ -81,7 +82,7 @@ export type ExpiringDocument = NamedDocument & { readonly expiresAt: Date }
 const subjects = {
   30: 'Pensez à renouveler vos pièces',
   7: 'Vos pièces expirent dans une semaine',
-  1: 'Vos pièces expirent demain',
+  1: 'Vos pièces expirent dans moins de 24 heures',
   0: 'Vos pièces ont expiré',
 } as const satisfies Record<ReminderDays, string>
 
@@ -90,7 +91,7 @@ export function writeExpiryText(documents: readonly ExpiringDocument[], days: Re
   const names = documents.map(nameDocument).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
-    : `À renouveler avant le ${formatFrenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
+    : `À renouveler au plus tard le ${formatFrenchLongDay(findLastValidDay(findEarliest(documents)))} pour continuer à recevoir des courses : ${names}.`
 }
 
 /** Returns the email about documents that expire in `days`, or have expired (0). */
@@ -113,7 +114,7 @@ export function expiryEmail(
     ],
     facts: documents.map((document) => ({
       label: nameDocument(document),
-      value: formatFrenchLongDay(document.expiresAt),
+      value: `Valable jusqu’au ${formatFrenchLongDay(findLastValidDay(document.expiresAt))}`,
     })),
     button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },
     footer,

@@ -129,6 +129,16 @@ describe('an approval', () => {
     expect(await countEmails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
   })
 
+  test('of its last own document completes a company that has no vehicle yet, and notifies it', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const requiredTypes = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
+    const vehicleTypes = ['CARTE_GRISE', 'ASSURANCE_VEHICULE']
+    expect(requiredTypes).toEqual(expect.arrayContaining(vehicleTypes))
+    await approveAll(company, ...requiredTypes.filter((type: string) => !vehicleTypes.includes(type)))
+    expect((await listPieces(company)).valideJusquA).toEqual(expect.any(String))
+    expect(await countEmails(company.account.email, 'Vos pièces sont validées')).toBe(1)
+  })
+
   test('lasts six months and replaces the previous one, whose file is deleted', async () => {
     const carrier = await aCyclist()
     const first = await submitDocument(carrier, 'CNI')
@@ -260,7 +270,7 @@ describe('a document that ends', () => {
     for (const [left, subject] of [
       [30, 'Pensez à renouveler vos pièces'],
       [7, 'Vos pièces expirent dans une semaine'],
-      [1, 'Vos pièces expirent demain'],
+      [1, 'Vos pièces expirent dans moins de 24 heures'],
     ] as const) {
       await expireIn(left * dayMs - 1000)
       await remind()

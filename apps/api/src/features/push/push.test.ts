@@ -171,6 +171,20 @@ describe('a browser', () => {
     expect(await listEndpoints(carrier)).toEqual([])
   })
 
+  test('that was not used for three days gets push messages until its session expires', async () => {
+    const carrier = await aCarrier(app.deps)
+    await subscribeCarrier(carrier)
+    await app.deps.db.session.updateMany({
+      where: { accountId: carrier.account.id },
+      data: { cookieHash: 'of a page', lastUsedAt: new Date(0) },
+    })
+    await queueMessage(carrier)
+    await sendPush(app.deps, await findOnlyQueued())
+    expect(service.received).toHaveLength(1)
+    await dropEndedSubscriptions(app.deps)
+    expect(await listEndpoints(carrier)).toHaveLength(1)
+  })
+
   test('of a guest is not subscribed', async () => {
     expect((await call({ token: '' }, '', service.browser())).status).toBe(401)
   })

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { unknownValue } from '@repo/contracts/extensible-enum'
+import { findLastValidDay } from '@repo/delivery-rules/documents'
 import { formatDate } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -94,13 +95,15 @@ function Facts({ document }: { readonly document: RequiredDocument }) {
       ) : null}
       {etat === 'APPROUVEE' ? null : <Text size="sm">{consigne}</Text>}
       <Dates>
-        {etat === 'A_FOURNIR' && expireeLe ? t('expiredOn', { date: formatDate(expireeLe) }) : null}
+        {etat === 'A_FOURNIR' && expireeLe
+          ? t('expiredOn', { date: formatDate(findLastValidDay(expireeLe)) })
+          : null}
         {etat === 'APPROUVEE' && approuveeJusquA
-          ? t('approvedUntil', { date: formatDate(approuveeJusquA) })
+          ? t('approvedUntil', { date: formatDate(findLastValidDay(approuveeJusquA)) })
           : null}
         {etat === 'EN_COURS' && deposeeLe ? t('sentOn', { date: formatDate(deposeeLe) }) : null}
         {etat === 'EN_COURS' && approuveeJusquA
-          ? ` ${t('stillApproved', { date: formatDate(approuveeJusquA) })}`
+          ? ` ${t('stillApproved', { date: formatDate(findLastValidDay(approuveeJusquA)) })}`
           : null}
       </Dates>
     </>

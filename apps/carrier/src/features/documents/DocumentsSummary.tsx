@@ -2,6 +2,7 @@ import { Alert, Progress, Stack, Text } from '@mantine/core'
 import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatFrenchLongDay } from '@repo/contracts/french-date'
+import { findLastValidDay } from '@repo/delivery-rules/documents'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconClockExclamation, IconInfoCircle } from '@tabler/icons-react'
 import { expiresSoon } from './document-groups.ts'
@@ -37,7 +38,7 @@ export function DocumentsSummary({ response }: { readonly response: Output<typeo
       </Alert>
     ) : (
       <Alert variant="light" icon={<IconCircleCheck aria-hidden />} title={t('allApproved')}>
-        {t('validUntil', { date: formatFrenchLongDay(valideJusquA) })}
+        {t('validUntil', { date: formatFrenchLongDay(findLastValidDay(valideJusquA)) })}
       </Alert>
     )
   return (
@@ -45,7 +46,10 @@ export function DocumentsSummary({ response }: { readonly response: Output<typeo
       {status}
       {firstExpiry ? (
         <Alert variant="light" color="accent" icon={<IconClockExclamation aria-hidden />}>
-          {t('soon', { count: expiringDocuments.length, date: formatFrenchLongDay(firstExpiry) })}
+          {t('soon', {
+            count: expiringDocuments.length,
+            date: formatFrenchLongDay(findLastValidDay(firstExpiry)),
+          })}
         </Alert>
       ) : null}
     </Stack>

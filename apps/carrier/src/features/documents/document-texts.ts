@@ -17,9 +17,9 @@ export const documentTexts = defineTexts('carrier-documents', {
     companyMissing:
       'Vos pièces sont à jour, mais celles de votre entreprise ou de votre véhicule ne le sont pas encore toutes.',
     soon_one:
-      '{{count}} pièce expire bientôt : renouvelez-la avant le {{date}} pour continuer à recevoir des offres.',
+      '{{count}} pièce expire bientôt : renouvelez-la au plus tard le {{date}} pour continuer à recevoir des offres.',
     soon_other:
-      '{{count}} pièces expirent bientôt : renouvelez-les avant le {{date}} pour continuer à recevoir des offres.',
+      '{{count}} pièces expirent bientôt : renouvelez-les au plus tard le {{date}} pour continuer à recevoir des offres.',
 
     groupToDo: 'À fournir ({{count}})',
     groupReview: 'En cours de vérification ({{count}})',
@@ -36,8 +36,8 @@ export const documentTexts = defineTexts('carrier-documents', {
     soonBadge: 'Expire bientôt',
     refusedBecause: 'Refusée : {{reason}}',
     refusedPlain: 'Refusée. Envoyez un document lisible et complet.',
-    expiredOn: 'Expirée le {{date}}',
-    approvedUntil: 'Expire le {{date}}',
+    expiredOn: 'Était valable jusqu’au {{date}}',
+    approvedUntil: 'Valable jusqu’au {{date}}',
     sentOn: 'Envoyée le {{date}}',
     stillApproved: 'La précédente reste valable jusqu’au {{date}}.',
 

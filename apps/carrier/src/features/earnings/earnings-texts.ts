@@ -80,7 +80,7 @@ export const yearTexts = defineTexts('yearly-figures', {
     fee: 'Frais',
     net: 'Net',
     amountsHint:
-      'Opérations : livraisons et annulations compensées. Brut : ce qu’ont payé les expéditeurs, TTC. Frais : frais de service de la plateforme.',
+      'Opérations : livraisons et annulations compensées. Brut : ce qu’ont payé les expéditeurs, TTC. Frais : frais de service de la plateforme. Les retenues ne sont pas déduites.',
     quarter: 'Trimestre',
     quarter_1: 'T1, janvier à mars',
     quarter_2: 'T2, avril à juin',

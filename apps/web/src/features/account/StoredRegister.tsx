@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, VisuallyHidden } f
 import { endpointQuery } from '@repo/api-client/react'
 import { listDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
+import { findLastValidDay } from '@repo/delivery-rules/documents'
 import { formatDate } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileText } from '@tabler/icons-react'
@@ -60,7 +61,7 @@ function StateBadge({ register }: { readonly register: Register }) {
   const { etat, motifRefus, expireA } = register
   const sentences = {
     EN_COURS: t('underReview'),
-    VALIDEE: expireA ? t('approved', { date: formatDate(expireA) }) : t('approvedForever'),
+    VALIDEE: expireA ? t('approved', { date: formatDate(findLastValidDay(expireA)) }) : t('approvedForever'),
     REFUSEE: motifRefus ? t('refusedFor', { reason: motifRefus }) : t('refused'),
     EXPIREE: t('expired'),
     inconnu: t('otherState'),

@@ -117,8 +117,8 @@ export type YearOfFigures = {
 }
 
 /**
- * Returns the caller's earnings and activity of a year, of the current one when null. `not-allowed` for accounts that
- * are not paid.
+ * Returns the caller's pay for work and activity of a year, of the current one when null; charges do not lower the pay,
+ * as in the report to the tax office. `not-allowed` for accounts that are not paid.
  */
 export async function readFiguresOfYear(
   deps: Deps,
@@ -129,9 +129,8 @@ export async function readFiguresOfYear(
   const partyId = requirePaidParty(caller)
   const now = await databaseNow(db)
   const year = requestedYear ?? parisYearOf(now)
-  const span = spanOfYear(year)
-  const sums = await findDaySums(db, { partyId, span, driverId: null })
-  const activities = await findActivity(db, partyId, span, now)
+  const sums = await findPayOfYear(db, partyId, year)
+  const activities = await findActivity(db, partyId, spanOfYear(year), now)
   return {
     year,
     currentYear: parisYearOf(now),
@@ -150,8 +149,13 @@ export async function readQuartersOfYear(
   partyId: string,
   year: number,
 ): Promise<readonly Earnings[]> {
+  return groupByQuarter(await findPayOfYear(db, partyId, year))
+}
+
+/** Returns a party's pay for work in a civil year, by day and driver. */
+function findPayOfYear(db: Db, partyId: string, year: number): Promise<readonly DaySum[]> {
   const kinds = considerationEntries
-  return groupByQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds }))
+  return findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds })
 }
 
 function groupByQuarter(sums: readonly DaySum[]): readonly Earnings[] {

@@ -29,17 +29,23 @@ export async function writeArrays(path: string, arrays: Readonly<Record<string, 
   description.copy(head, 4)
   const file = await open(path, 'wx')
   try {
-    await file.write(head, 0, head.length, 0)
+    await writeAll(file, head, 0)
     for (const [index, numbers] of Object.values(arrays).entries()) {
       const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-      const from = start + (entries[index]?.offset ?? 0)
-      for (let position = 0; position < bytes.length; position += writeBytes)
-        await file.write(bytes, position, Math.min(writeBytes, bytes.length - position), from + position)
+      await writeAll(file, bytes, start + (entries[index]?.offset ?? 0))
     }
     await file.truncate(start + offset)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Writes bytes at an offset of a file. One call of the system may write fewer than asked, without an error. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
+  for (let position = 0; position < bytes.length; ) {
+    const length = Math.min(writeBytes, bytes.length - position)
+    position += (await file.write(bytes, position, length, offset + position)).bytesWritten
   }
 }
 

@@ -24,15 +24,15 @@ const program = `
 async function addWithRoomFor(bytes: number): Promise<unknown> {
   const path = join(folder, `with-room-for-${bytes}.jsonl`)
   await writeFile(path, '\n'.repeat(1024 - bytes))
-  // Files of the program may have 1024 bytes.
+  // Files of the program may have two blocks of 512 bytes.
   const words = [
     '-c',
-    'ulimit -f 1 && exec "$0" --input-type=module -e "$1" "$2"',
+    'ulimit -f 2 && exec "$0" --input-type=module -e "$1" "$2"',
     process.execPath,
     program,
     path,
   ]
-  const { stdout } = await promisify(execFile)('bash', words)
+  const { stdout } = await promisify(execFile)('sh', words)
   return JSON.parse(stdout)
 }
 

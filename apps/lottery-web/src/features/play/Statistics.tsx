@@ -1,5 +1,4 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readStatistics } from '@repo/contracts/lottery/draws'
 import { explainChoice } from '@repo/lottery-rules/winner-vote'
@@ -13,6 +12,7 @@ import type { DrawView } from './draw-view.ts'
 import { CountryMap } from './map/CountryMap.tsx'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
+import { resultQuery } from './result-query.ts'
 
 const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
@@ -22,11 +22,7 @@ const statisticsPollMs = 20_000
 /** The distribution of votes, and the countries of winners or players. */
 export function Statistics({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
-  const isOver = state === 'published' || state === 'cancelled'
-  const query = useQuery({
-    ...endpointQuery(readStatistics, { week }),
-    refetchInterval: isOver ? false : statisticsPollMs,
-  })
+  const query = useQuery(resultQuery(readStatistics, { week }, { state, pollMs: statisticsPollMs }))
   if (!query.data)
     return (
       <Surface>

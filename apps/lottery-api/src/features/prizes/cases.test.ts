@@ -169,6 +169,24 @@ describe('a case against a winner', () => {
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
   })
 
+  test('leaves time to claim once the staff finds it resolved', async () => {
+    const { draw } = await aPublishedDraw(app, 2)
+    const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    if (!prize) throw new Error('Nobody has won')
+    const verifyIdentity = () =>
+      runStaff(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))
+    await app.passTime(55 * dayMs)
+    await withdrawDocument(prize)
+    await verifyIdentity()
+    await app.passTime(40 * dayMs)
+    await restoreDocument(prize)
+    await verifyIdentity()
+    await app.passTime(13 * dayMs)
+    await sweepPrizes(app.deps)
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
+    expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
+  })
+
   test('does not exist for another player, whose objection is a 404', async () => {
     const stranger = await app.as({ id: requirePrize(1).playerId ?? '' })
     const { id } = requirePrize(2)

@@ -169,16 +169,19 @@ describe('a case against a winner', () => {
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
   })
 
-  test('leaves time to claim once the staff finds it resolved', async () => {
+  test('leaves time to claim once the staff finds it resolved, and until then the winner gets another link', async () => {
     const { draw } = await aPublishedDraw(app, 2)
     const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
     if (!prize) throw new Error('Nobody has won')
     const verifyIdentity = () =>
       runStaff(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))
+    const requestLink = async () =>
+      (await signInWinner(prize)).request('POST', `/api/prizes/${prize.id}/link`, { body: {} })
     await app.passTime(55 * dayMs)
     await withdrawDocument(prize)
     await verifyIdentity()
     await app.passTime(40 * dayMs)
+    expect((await requestLink()).body).toEqual({ success: true })
     await restoreDocument(prize)
     await verifyIdentity()
     await app.passTime(13 * dayMs)

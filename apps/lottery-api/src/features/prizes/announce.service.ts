@@ -10,29 +10,28 @@ import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import { listDueReminders, listUnannouncedPrizes, lockPrize, recordReminder } from './prizes.data.ts'
 import { prizeWonEmail, smallPrizeWonEmail } from './prizes.emails.ts'
+import { runForEach } from './run-for-each.service.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
 const batchSize = 100
 
 /**
  * Notifies winners of published draws, once each, by a mail with the link that confirms the win. A small prize is
- * claimed for its winner instead, where that is possible, and notified as claimed. Returns the size of the batch, 0
- * when nobody is left.
+ * claimed for its winner instead, where that is possible, and notified as claimed. Returns the number of a batch's
+ * prizes that this was done for, 0 when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const prizes = await listUnannouncedPrizes(deps.db, batchSize)
-  for (const { id } of prizes) await notifyWinner(deps, id, 'announced')
-  return prizes.length
+  return runForEach(deps, prizes, ({ id }) => notifyWinner(deps, id, 'announced'))
 }
 
 /**
  * Reminds winners who have not claimed on the days of the rules; of several missed reminders only the last is sent.
- * Returns the size of the batch, 0 when nobody is left.
+ * Returns the number of a batch's prizes that this was done for, 0 when nobody is left.
  */
 export async function remindWinners(deps: Deps): Promise<number> {
   const reminders = await listDueReminders(deps.db, prizeReminderDays, batchSize)
-  for (const { id, day } of reminders) await notifyWinner(deps, id, `day-${day}`)
-  return reminders.length
+  return runForEach(deps, reminders, ({ id, day }) => notifyWinner(deps, id, `day-${day}`))
 }
 
 /** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */

@@ -24,6 +24,7 @@ export function readExportedRows(db: Db, playerId: string) {
       documents: {
         omit: { numberHash: true, personHash: true, reviewedBy: true },
         include: { views: { select: { at: true } } },
+        orderBy: { suppliedAt: 'asc' },
       },
       files: { omit: { path: true } },
       notifications: true,

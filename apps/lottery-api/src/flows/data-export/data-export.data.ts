@@ -31,7 +31,7 @@ export function readExportedRows(db: Db, playerId: string) {
       participations: { include: { draw: { select: { week: true } } } },
       lots: { include: { spendings: true } },
       purchases: { omit: { payerHash: true }, include: { refunds: true, disputes: true } },
-      prizes: true,
+      prizes: { include: { cases: { omit: { prizeId: true } } } },
       limits: true,
       exclusions: { select: { term: true, startedAt: true, endsAt: true } },
       sponsored: { select: { registeredAt: true, countedAt: true } },

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { unzip } from '@repo/server-kit/testing/unzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
@@ -5,6 +6,7 @@ import { rejectDocument } from '#lottery-api/features/documents/review.service.t
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -141,4 +143,20 @@ test('two documents of one type and one day are files with names of their own', 
     expect.stringMatching(/^documents\/\d{4}-\d\d-\d\d-passport-2-front\.png$/),
     expect.stringMatching(/^documents\/\d{4}-\d\d-\d\d-passport-front\.pdf$/),
   ])
+})
+
+test('an export contains the case against a prize and the player’s objection to it', async () => {
+  const { draw } = await aPublishedDraw(app, 2)
+  const { db } = app.deps
+  const { id: prizeId, playerId } = await db.prize.findFirstOrThrow({ where: { drawId: draw.id } })
+  const now = await databaseNow(db)
+  const objectBy = new Date(now.getTime() + 1)
+  const objection = 'Mon passeport est valable.'
+  await db.prizeCase.create({
+    data: { prizeId, reason: 'identity', openedAt: now, objectBy, objection, objectedAt: now },
+  })
+  const files = await fetchExport(await app.as({ id: playerId ?? '' }))
+  expect(JSON.parse(files.get('cagnotte.json')?.toString() ?? '')).toMatchObject({
+    prizes: [{ id: prizeId, cases: [{ reason: 'identity', objection }] }],
+  })
 })

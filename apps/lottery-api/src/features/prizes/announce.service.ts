@@ -1,4 +1,5 @@
-import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
@@ -8,7 +9,13 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, listUnannouncedPrizes, lockPrize, recordReminder } from './prizes.data.ts'
+import {
+  findOpenCase,
+  listDueReminders,
+  listUnannouncedPrizes,
+  lockPrize,
+  recordReminder,
+} from './prizes.data.ts'
 import { prizeWonEmail, smallPrizeWonEmail } from './prizes.emails.ts'
 import { runForEach } from './run-for-each.service.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
@@ -85,10 +92,14 @@ async function mailWinner(
   about: { readonly prizeId: string; readonly playerId: string; readonly kind: string; readonly now: Date },
 ): Promise<void> {
   const { prizeId, playerId, kind, now } = about
-  const { state, cents, claimBy, number, draw } = await tx.prize.findUniqueOrThrow({
+  const { state, cents, number, draw, ...prize } = await tx.prize.findUniqueOrThrow({
     where: { id: prizeId },
-    include: { draw: { select: { week: true, drawTime: true } } },
+    include: { draw: { select: { week: true, drawTime: true, terms: true } } },
   })
+  const terms = parsePrizeTerms(draw.terms)
+  // An open case keeps the prize from lapsing, and once it is closed, the winner has time again.
+  const isHeldUp = terms !== null && (await findOpenCase(tx, prizeId)) !== null
+  const claimBy = isHeldUp ? extendClaimBy(prize.claimBy, now, terms) : prize.claimBy
   const { email, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const { webUrl } = deps.config
   // A winner who has confirmed needs no link any more, but a payout account.

@@ -2,7 +2,8 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
-import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { formatDay } from '#lottery-api/mail/formats.ts'
+import { listQueuedEmails, readLastEmailTo } from '#lottery-api/testing/emails.ts'
 import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import { proposeAndApprove, readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -182,6 +183,10 @@ describe('a case against a winner', () => {
     await verifyIdentity()
     await app.passTime(40 * dayMs)
     expect((await requestLink()).body).toEqual({ success: true })
+    const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
+    const { text } = await readLastEmailTo(app.deps, email ?? '')
+    const inTwoWeeks = new Date((await databaseNow(app.deps.db)).getTime() + 14 * dayMs)
+    expect(text).toContain(formatDay('fr', inTwoWeeks))
     await restoreDocument(prize)
     await verifyIdentity()
     await app.passTime(13 * dayMs)

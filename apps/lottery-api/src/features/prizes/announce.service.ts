@@ -9,6 +9,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import {
   findOpenCase,
   listDueReminders,
@@ -17,7 +18,6 @@ import {
   recordReminder,
 } from './prizes.data.ts'
 import { prizeWonEmail, smallPrizeWonEmail } from './prizes.emails.ts'
-import { runForEach } from './run-for-each.service.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
 const batchSize = 100

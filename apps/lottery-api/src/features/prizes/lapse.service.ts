@@ -6,9 +6,9 @@ import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { prizeLapsedEmail } from './lost-prizes.emails.ts'
 import { findOpenCase, listUnclaimedPrizes, lockPrize } from './prizes.data.ts'
-import { runForEach } from './run-for-each.service.ts'
 
 type PrizeDeps = NotifyDeps & Pick<Deps, 'db' | 'log'>
 

@@ -1,7 +1,7 @@
-import type { Deps } from '#lottery-api/deps.ts'
+import type { Deps } from './deps.ts'
 
 /**
- * Runs a step for each item. One that fails is logged, does not block the others, and is retried by the next sweep.
+ * Runs a sweep's step for each item. One that fails is logged, does not block the others, and is retried by the next sweep.
  * Returns the number of the others.
  */
 export async function runForEach<Item extends { readonly id: string }>(
@@ -15,7 +15,7 @@ export async function runForEach<Item extends { readonly id: string }>(
       await step(item)
       done += 1
     } catch (error) {
-      log.error({ err: error, id: item.id }, 'a step of the prizes failed, it is retried')
+      log.error({ err: error, id: item.id }, 'a step of a sweep failed, it is retried')
     }
   }
   return done

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
 import { readParticipation } from '@repo/contracts/lottery/participation'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -11,7 +12,7 @@ import { Verification } from '#lottery-web/verification/Verification.tsx'
 import type { DrawView } from './draw-view.ts'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
-import { resultQuery } from './result-query.ts'
+import { pollUntilResult } from './poll-until-result.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
@@ -25,8 +26,10 @@ const ownResultPollMs = 10_000
 export function Outcome({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
   const isPlayer = useSession().state === 'player'
+  const ownEntryQuery = endpointQuery(readParticipation, { week })
   const { data, isPlaceholderData } = useQuery({
-    ...resultQuery(readParticipation, { week }, { state, pollMs: ownResultPollMs }),
+    ...ownEntryQuery,
+    ...pollUntilResult(ownEntryQuery.queryKey, { state, pollMs: ownResultPollMs }),
     enabled: isPlayer,
   })
   const entry = data?.participation?.state === 'validated' ? data.participation : null

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readStatistics } from '@repo/contracts/lottery/draws'
 import { explainChoice } from '@repo/lottery-rules/winner-vote'
@@ -12,7 +13,7 @@ import type { DrawView } from './draw-view.ts'
 import { CountryMap } from './map/CountryMap.tsx'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
-import { resultQuery } from './result-query.ts'
+import { pollUntilResult } from './poll-until-result.ts'
 
 const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
@@ -22,7 +23,11 @@ const statisticsPollMs = 20_000
 /** The distribution of votes, and the countries of winners or players. */
 export function Statistics({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
-  const query = useQuery(resultQuery(readStatistics, { week }, { state, pollMs: statisticsPollMs }))
+  const statisticsQuery = endpointQuery(readStatistics, { week })
+  const query = useQuery({
+    ...statisticsQuery,
+    ...pollUntilResult(statisticsQuery.queryKey, { state, pollMs: statisticsPollMs }),
+  })
   if (!query.data)
     return (
       <Surface>

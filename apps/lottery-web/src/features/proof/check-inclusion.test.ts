@@ -7,7 +7,7 @@ const asked = { number: 'BB22BB22', count: lines.length, root: merkleRoot(lines)
 const answerFor = (index: number) => ({
   line: lines[index] ?? '',
   index,
-  proof: createInclusionProof(lines, index),
+  proof: [...createInclusionProof(lines, index)],
 })
 
 test('an answer with the asked ticket’s line and its path to the sealed root shows that it is listed', () => {

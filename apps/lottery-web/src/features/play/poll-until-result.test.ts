@@ -1,17 +1,15 @@
-import { readParticipation } from '@repo/contracts/lottery/participation'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { DrawView } from './draw-view.ts'
-import { resultQuery } from './result-query.ts'
+import { pollUntilResult } from './poll-until-result.ts'
 
 const pollMs = 10_000
 
 test('an answer from before the publication is only a placeholder, and is polled until one from after it', async () => {
   let rank: number | null = null
   const getOptions = (state: DrawView['draw']['state']) => ({
-    ...resultQuery(readParticipation, { week: '2026-W48' }, { state, pollMs }),
-    // as: the options read no field of the answer.
-    queryFn: () => Promise.resolve({ rank } as never),
+    ...pollUntilResult(['own-entry'], { state, pollMs }),
+    queryFn: () => Promise.resolve({ rank }),
   })
   const observer = new QueryObserver(new QueryClient(), getOptions('drawn'))
   const stop = observer.subscribe(() => undefined)

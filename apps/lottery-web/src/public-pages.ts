@@ -91,7 +91,7 @@ export const linkPages: readonly LinkPage[] = [
       fr: 'Votre participation',
       en: 'Your participation',
       es: 'Su participación',
-      it: 'La vostra partecipazione',
+      it: 'La sua partecipazione',
     },
     description: productDescription,
     picture: '/previews/draw.jpg',

@@ -6,6 +6,7 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { documentExpiredEmail, documentExpiringEmail } from './document-terms.emails.ts'
 import type { ExpiringDocument } from './expiry.data.ts'
 import { listDocumentsAtStage } from './expiry.data.ts'
@@ -21,8 +22,8 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   let isComplete = true
   for (const stage of expiryStages) {
     const documents = await listDocumentsAtStage(deps.db, stage, { today, limit: batchSize })
-    for (const document of documents) await notifyOfExpiry(deps, document, stage)
-    isComplete &&= documents.length < batchSize
+    const notified = await runForEach(deps, documents, (document) => notifyOfExpiry(deps, document, stage))
+    isComplete &&= notified < batchSize
   }
   return isComplete ? null : 0
 }

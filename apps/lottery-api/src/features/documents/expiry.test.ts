@@ -92,3 +92,17 @@ test('an ineligible or leaving player gets no notice about a document, unless a 
   await sweepDocumentExpiry(app.deps)
   expect((await readNotices(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
 })
+
+test('a player whose notice fails does not block those of others', async () => {
+  const { pool } = app.deps
+  const failing = await aPlayerWithDocument(20)
+  const other = await aPlayerWithDocument(20)
+  await pool.query(`
+    CREATE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'trouble'; END $$;
+    CREATE TRIGGER fail_notice BEFORE INSERT ON notification FOR EACH ROW
+      WHEN (NEW.player_id = '${failing.id}') EXECUTE FUNCTION fail_here()`)
+  expect(await sweepDocumentExpiry(app.deps)).toBeNull()
+  await pool.query('DROP TRIGGER fail_notice ON notification')
+  expect((await readNotices(failing)).kinds).toEqual([])
+  expect((await readNotices(other)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
+})

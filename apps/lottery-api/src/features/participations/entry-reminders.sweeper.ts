@@ -5,6 +5,7 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import type { UnvalidatedEntry } from './entry-reminders.data.ts'
 import { listEntriesToRemind } from './entry-reminders.data.ts'
 import { ticketNotValidatedEmail } from './entry-reminders.emails.ts'
@@ -20,8 +21,8 @@ export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   const hours = draw && findDueEntryReminder(draw.closesAt, await databaseNow(deps.db))
   if (!draw || hours === null) return null
   const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: batchSize })
-  for (const entry of entries) await remindPlayer(deps, entry, hours)
-  return entries.length === batchSize ? 0 : null
+  const reminded = await runForEach(deps, entries, (entry) => remindPlayer(deps, entry, hours))
+  return reminded === batchSize ? 0 : null
 }
 
 /** Locks a player and reminds them of an entry, unless it is validated or cancelled by now, or sales have closed. */

@@ -13,7 +13,8 @@ export function toParticipation({
   purchases,
   prize,
 }: ShownParticipation) {
-  const ownPrize = prize?.state === 'replaced' ? null : prize
+  // The player's own result is published together with the draw's.
+  const ownPrize = draw.state !== 'published' || prize?.state === 'replaced' ? null : prize
   return {
     id,
     week: draw.week,

@@ -3,8 +3,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { isTooLate, runBeforeClosing } from '#lottery-api/core/participations/in-time.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
+import { drawWinners } from '#lottery-api/features/draws/draw/draw.service.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
-import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, aTicket, closeAndSealDraw } from '#lottery-api/testing/draws.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
@@ -114,4 +116,20 @@ test('no participation is read with the texts of its draw, which are megabytes',
     expect(one?.draw).not.toHaveProperty('result')
     expect(one?.draw).not.toHaveProperty('manifest')
   }
+})
+
+test('a winner reads rank and prize once the draw is published, not while it is only drawn', async () => {
+  const { deps } = app
+  const { id, week: ownWeek } = await anOpenDraw(app)
+  const winner = await aPlayer(deps)
+  for (const player of [winner, await aPlayer(deps)]) await aTicket(app, { id }, { player })
+  const { drawTime } = await closeAndSealDraw(app, { id })
+  await app.passTime(drawTime.getTime() - (await databaseNow(deps.db)).getTime())
+  await drawWinners(deps, await deps.db.draw.findUniqueOrThrow({ where: { id } }))
+  const readOwn = async () =>
+    (await (await app.as(winner)).request('GET', `/api/draws/${ownWeek}/participation`)).body.participation
+  expect((await deps.db.draw.findUniqueOrThrow({ where: { id } })).state).toBe('drawn')
+  expect(await readOwn()).toMatchObject({ state: 'validated', rank: null, prizeCents: null })
+  await sweepDraws(deps)
+  expect(await readOwn()).toMatchObject({ rank: expect.any(Number), prizeCents: expect.any(Number) })
 })

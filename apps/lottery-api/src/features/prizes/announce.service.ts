@@ -1,4 +1,5 @@
-import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
@@ -8,7 +9,14 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, listUnannouncedPrizes, lockPrize, recordReminder } from './prizes.data.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
+import {
+  findOpenCase,
+  listDueReminders,
+  listUnannouncedPrizes,
+  lockPrize,
+  recordReminder,
+} from './prizes.data.ts'
 import { prizeWonEmail, smallPrizeWonEmail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
@@ -16,23 +24,21 @@ const batchSize = 100
 
 /**
  * Notifies winners of published draws, once each, by a mail with the link that confirms the win. A small prize is
- * claimed for its winner instead, where that is possible, and notified as claimed. Returns the size of the batch, 0
- * when nobody is left.
+ * claimed for its winner instead, where that is possible, and notified as claimed. Returns the number of a batch's
+ * prizes that this was done for, 0 when nobody is left.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const prizes = await listUnannouncedPrizes(deps.db, batchSize)
-  for (const { id } of prizes) await notifyWinner(deps, id, 'announced')
-  return prizes.length
+  return runForEach(deps, prizes, ({ id }) => notifyWinner(deps, id, 'announced'))
 }
 
 /**
  * Reminds winners who have not claimed on the days of the rules; of several missed reminders only the last is sent.
- * Returns the size of the batch, 0 when nobody is left.
+ * Returns the number of a batch's prizes that this was done for, 0 when nobody is left.
  */
 export async function remindWinners(deps: Deps): Promise<number> {
   const reminders = await listDueReminders(deps.db, prizeReminderDays, batchSize)
-  for (const { id, day } of reminders) await notifyWinner(deps, id, `day-${day}`)
-  return reminders.length
+  return runForEach(deps, reminders, ({ id, day }) => notifyWinner(deps, id, `day-${day}`))
 }
 
 /** Mails a winner another link to confirm or claim the win. Does nothing for a win that is claimed or over. */
@@ -86,10 +92,14 @@ async function mailWinner(
   about: { readonly prizeId: string; readonly playerId: string; readonly kind: string; readonly now: Date },
 ): Promise<void> {
   const { prizeId, playerId, kind, now } = about
-  const { state, cents, claimBy, number, draw } = await tx.prize.findUniqueOrThrow({
+  const { state, cents, number, draw, ...prize } = await tx.prize.findUniqueOrThrow({
     where: { id: prizeId },
-    include: { draw: { select: { week: true, drawTime: true } } },
+    include: { draw: { select: { week: true, drawTime: true, terms: true } } },
   })
+  const terms = parsePrizeTerms(draw.terms)
+  // An open case keeps the prize from lapsing, and once it is closed, the winner has time again.
+  const isHeldUp = terms !== null && (await findOpenCase(tx, prizeId)) !== null
+  const claimBy = isHeldUp ? extendClaimBy(prize.claimBy, now, terms) : prize.claimBy
   const { email, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const { webUrl } = deps.config
   // A winner who has confirmed needs no link any more, but a payout account.

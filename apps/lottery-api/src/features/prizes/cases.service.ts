@@ -55,12 +55,21 @@ export async function openCase(
 }
 
 /** Closes the open case of a locked prize, whose reason no longer holds. Returns false without a case. */
-export async function closeResolvedCase(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
+async function closeResolvedCase(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },
     data: { closedAt: now, outcome: 'mended' },
   })
   return count > 0
+}
+
+/**
+ * Closes the open case of a locked prize, whose reason no longer holds, and leaves its winner time to claim. Does
+ * nothing without a case.
+ */
+export async function resolveCase(tx: Tx, prize: Prize, now: Date, terms: PrizeTerms | null): Promise<void> {
+  const isResolved = await closeResolvedCase(tx, prize.id, now)
+  if (isResolved && terms !== null) await extendClaim(tx, prize, now, terms)
 }
 
 /** Extends the claim period of a winner who was held up until an instant. */

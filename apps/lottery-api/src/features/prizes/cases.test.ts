@@ -2,7 +2,8 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
-import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
+import { formatDay } from '#lottery-api/mail/formats.ts'
+import { listQueuedEmails, readLastEmailTo } from '#lottery-api/testing/emails.ts'
 import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import { proposeAndApprove, readStaffJson, runStaff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -166,6 +167,31 @@ describe('a case against a winner', () => {
     await proposeAndApprove(app, 'winners', 'keep', prize.id)
     await app.passTime(13 * dayMs)
     await sweepPrizes(app.deps)
+    expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
+  })
+
+  test('leaves time to claim once the staff finds it resolved, and until then the winner gets another link', async () => {
+    const { draw } = await aPublishedDraw(app, 2)
+    const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    if (!prize) throw new Error('Nobody has won')
+    const verifyIdentity = () =>
+      runStaff(app, 'winners', 'verify-identity', prize.id, ...toStaffOptions('Camille'))
+    const requestLink = async () =>
+      (await signInWinner(prize)).request('POST', `/api/prizes/${prize.id}/link`, { body: {} })
+    await app.passTime(55 * dayMs)
+    await withdrawDocument(prize)
+    await verifyIdentity()
+    await app.passTime(40 * dayMs)
+    expect((await requestLink()).body).toEqual({ success: true })
+    const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
+    const { text } = await readLastEmailTo(app.deps, email ?? '')
+    const inTwoWeeks = new Date((await databaseNow(app.deps.db)).getTime() + 14 * dayMs)
+    expect(text).toContain(formatDay('fr', inTwoWeeks))
+    await restoreDocument(prize)
+    await verifyIdentity()
+    await app.passTime(13 * dayMs)
+    await sweepPrizes(app.deps)
+    expect(await readPrize(prize)).toMatchObject({ state: 'announced' })
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
   })
 

@@ -7,7 +7,7 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailNewWinnerLink } from './announce.service.ts'
-import { lockPrize } from './prizes.data.ts'
+import { findOpenCase, lockPrize } from './prizes.data.ts'
 
 /**
  * Claims the caller's confirmed win, to be paid to this account. A repeat changes nothing; another account replaces the
@@ -45,7 +45,8 @@ export async function claimPrize(
 export async function requestWinnerLink(deps: Deps, playerId: string, prizeId: string): Promise<void> {
   const prize = await deps.db.prize.findUnique({ where: { id: prizeId } })
   if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
-  if (prize.state !== 'announced' || prize.claimBy <= (await databaseNow(deps.db)))
-    throw new Refusal('prize-not-claimable')
+  // The link of a winner with an open case still confirms the win, once the reason is resolved.
+  const isOver = prize.claimBy <= (await databaseNow(deps.db)) && !(await findOpenCase(deps.db, prizeId))
+  if (prize.state !== 'announced' || isOver) throw new Refusal('prize-not-claimable')
   await mailNewWinnerLink(deps, prizeId)
 }

@@ -6,21 +6,21 @@ import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { prizeLapsedEmail } from './lost-prizes.emails.ts'
 import { findOpenCase, listUnclaimedPrizes, lockPrize } from './prizes.data.ts'
 
-type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
+type PrizeDeps = NotifyDeps & Pick<Deps, 'db' | 'log'>
 
 const batchSize = 100
 
 /**
  * Moves a batch of prizes that were not claimed by their deadline into the next pot, except those with an open case,
- * and notifies their holders. Returns the size of the batch, 0 when none is left.
+ * and notifies their holders. Returns the number of a batch's prizes that this was done for, 0 when none is left.
  */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
   const unclaimedPrizes = await listUnclaimedPrizes(deps.db, batchSize)
-  for (const { id } of unclaimedPrizes) await lapsePrize(deps, id)
-  return unclaimedPrizes.length
+  return runForEach(deps, unclaimedPrizes, ({ id }) => lapsePrize(deps, id))
 }
 
 async function lapsePrize(deps: PrizeDeps, prizeId: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { prizeConfirmedEmail } from './cases.emails.ts'
-import { closeResolvedCase, extendClaim, openCase } from './cases.service.ts'
+import { extendClaim, openCase, resolveCase } from './cases.service.ts'
 import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
@@ -39,14 +39,14 @@ export const keepAction = 'winners keep'
 /**
  * Checks a winner again, as opening the mailed link does, and records the checker and the result in the audit. Returns
  * the reason against the winner, null without one. The prize stays where it is: by today's terms a reason opens a case,
- * and a resolved one closes it. Throws a `StaffError` for an unknown prize.
+ * and a resolved one closes it and leaves time to claim. Throws a `StaffError` for an unknown prize.
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
     const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     const obstacle = await findWinnerIneligibility(tx, prize)
     const now = await databaseNow(tx)
-    if (obstacle === null) await closeResolvedCase(tx, prizeId, now)
+    if (obstacle === null) await resolveCase(tx, prize, now, terms)
     else if (terms !== null && isRefusable(prize))
       await openCase(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {

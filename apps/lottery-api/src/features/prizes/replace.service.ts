@@ -5,6 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { openCase } from './cases.service.ts'
 import { listUnreplacedPrizes, readTakenRanks } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
@@ -12,13 +13,16 @@ import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /**
  * Gives every refused prize to the next rank of its draw, which is notified like any winner. For an ineligible holder a
- * case is opened; by the first draws' terms the holder loses the prize immediately. Returns the number of refused
- * prizes.
+ * case is opened; by the first draws' terms the holder loses the prize immediately. A failure blocks only its own draw.
+ * Returns the number of draws whose refused prizes are replaced.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
-  const refused = await listUnreplacedPrizes(deps.db)
-  for (const prize of refused) await giveToNextRank(deps, prize)
-  return refused.length
+  const byDraw = Map.groupBy(await listUnreplacedPrizes(deps.db), ({ drawId }) => drawId)
+  const draws = Array.from(byDraw, ([id, prizes]) => ({ id, prizes }))
+  return runForEach(deps, draws, async ({ prizes }) => {
+    // The next rank is for the lowest refused one: the others of its draw wait for it.
+    for (const prize of prizes) await giveToNextRank(deps, prize)
+  })
 }
 
 async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {

@@ -13,7 +13,7 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
-import { closeResolvedCase, extendClaim, openCase } from './cases.service.ts'
+import { openCase, resolveCase } from './cases.service.ts'
 import { prizeRefusedEmail } from './lost-prizes.emails.ts'
 import { findOpenCase, lockPrize, readTakenRanks } from './prizes.data.ts'
 import { readWinnerEligibility } from './winner-eligibility.service.ts'
@@ -56,8 +56,7 @@ export async function verifyPrize(
       await takeFromWinner(deps, tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return 'prize-not-claimable'
     }
-    const isResolved = await closeResolvedCase(tx, prize.id, now)
-    if (isResolved && terms !== null) await extendClaim(tx, prize, now, terms)
+    await resolveCase(tx, prize, now, terms)
     await tx.prize.update({
       where: { id: prize.id },
       data: { state: 'verified', verifiedAt: now },

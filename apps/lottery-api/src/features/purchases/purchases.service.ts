@@ -67,7 +67,10 @@ export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   requireConfirmed(caller, await databaseNow(deps.db))
   if (!listOfferedMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
-  await refuseUnavailable(replaceRefusedPurchases(deps, playerId))
+  const where = { playerId_requestKey: { playerId, requestKey: order.requestKey } }
+  // A repeat returns its purchase as it is: a refused one may be tried again.
+  if (!(await deps.db.purchase.findUnique({ where, select: { id: true } })))
+    await refuseUnavailable(replaceRefusedPurchases(deps, playerId))
   const { id } = await deps.db.$transaction((tx) => insertPurchase(deps, tx, playerId, order))
   await startAtProvider(deps, id)
   return readShownPurchase(deps, playerId, id)

@@ -1,6 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
+import { listQueuedEmails } from '#lottery-api/testing/emails.ts'
 import { openShop } from '#lottery-api/testing/open-shop.ts'
 import { aBuyer, buy, payByCard, readPurchase, sendCardNotice } from '#lottery-api/testing/purchases.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
@@ -87,7 +88,7 @@ test('a payment that is settled during an exclusion becomes credits, and pays no
   expect((await readCredits(buyer)).paid).toBe(4)
 })
 
-test('an unpaid purchase is cancelled after a day, and one by bank after sixty days', async () => {
+test('an unpaid purchase is cancelled after a day, and one by bank after sixty days; the mail says that nobody has paid', async () => {
   const { buyer, id } = await startPayment('card')
   const byBank = await buy(buyer, 'transfer')
   const makeOlder = (purchase: string, days: number) =>
@@ -103,6 +104,13 @@ test('an unpaid purchase is cancelled after a day, and one by bank after sixty d
   await sweepPurchases(app.deps)
   const { body } = await buyer.client.request('GET', '/api/purchases')
   expect(body.purchases.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
+  const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
+  const mails = await listQueuedEmails(app.deps, email ?? '')
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) {
+    expect(text).toMatch(/arrivé\s+à\s+temps/)
+    expect(text).not.toMatch(/refusé/)
+  }
 })
 
 test('a payment at the closing instant pays its participation or becomes credits, and a later one is credits', async () => {

@@ -157,6 +157,7 @@ export async function endPurchase(
         facts: { cents },
         mail: fillTemplate(paymentFailedEmail, {
           cents,
+          isExpired: end.failure === 'expired',
           url: toPageUrl(deps.config.webUrl, 'accountPayments'),
         }),
       })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import { openShop } from '#lottery-api/testing/open-shop.ts'
@@ -38,6 +39,22 @@ test('a refused payment cannot be paid once another one is started and both woul
   await decideAtPayPal(app, third)
   expect((await readPurchase(buyer, third.body.purchase.id)).state).toBe('settled')
   expect((await readCredits(buyer)).paid).toBe(4)
+})
+
+test('a repeat under the key of a refused payment leaves it as it is, and it can be paid by another card', async () => {
+  const buyer = await aBuyer(app)
+  const requestKey = randomUUID()
+  const started = await buy(buyer, 'card', { requestKey })
+  const { id } = started.body.purchase
+  await payByCard(app, started, '4000000000000002')
+  expect((await readPurchase(buyer, id)).state).toBe('failed')
+  const repeated = await buy(buyer, 'card', { requestKey })
+  expect(repeated.body).toMatchObject({
+    purchase: { id, state: 'failed', failure: 'card-declined' },
+    next: { kind: 'card' },
+  })
+  await payByCard(app, started)
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
 })
 
 /** Starts a payment by card and one by PayPal that are both refused and can be retried. */

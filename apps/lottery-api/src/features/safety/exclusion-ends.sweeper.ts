@@ -4,6 +4,7 @@ import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.ser
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { toPageUrl } from '#lottery-api/mail/page-url.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import type { EndedExclusion } from './exclusion-ends.data.ts'
 import { listEndedExclusions } from './exclusion-ends.data.ts'
 import { exclusionEndedEmail } from './exclusions.emails.ts'
@@ -16,8 +17,8 @@ const batchSize = 100
  */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   const endedExclusions = await listEndedExclusions(deps.db, batchSize)
-  for (const exclusion of endedExclusions) await notifyOfEnd(deps, exclusion)
-  return endedExclusions.length === batchSize ? 0 : null
+  const notified = await runForEach(deps, endedExclusions, (exclusion) => notifyOfEnd(deps, exclusion))
+  return notified === batchSize ? 0 : null
 }
 
 /** Locks a player and notifies them, unless another exclusion has begun meanwhile. */

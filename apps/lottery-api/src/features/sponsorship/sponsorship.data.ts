@@ -1,6 +1,8 @@
 import type { Referral } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
+const batchSize = 500
+
 /** Locks the sponsor of a player and then the referral, and returns the referral; null without one. */
 export async function lockReferral(tx: Tx, referredId: string): Promise<Referral | null> {
   await tx.$queryRaw`
@@ -39,26 +41,38 @@ export function readSponsorPage(db: Db, playerId: string) {
   })
 }
 
-/** Lists the players with a pending referral that may count by now, 500 at most, earliest registration first. */
-export async function listReferralsToCount(db: Db): Promise<readonly string[]> {
-  const referrals = await db.referral.findMany({
-    where: {
-      countedAt: null,
-      refusal: null,
-      referred: {
-        status: 'validated',
-        participations: {
-          some: {
-            state: 'validated',
-            kind: 'paid',
-            draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+/** Yields the players with a pending referral that may count by now, earliest registration first, each once. */
+export async function* listReferralsToCount(db: Db): AsyncGenerator<string> {
+  let last: Pick<Referral, 'referredId' | 'registeredAt'> | undefined
+  do {
+    const referrals = await db.referral.findMany({
+      where: {
+        countedAt: null,
+        refusal: null,
+        referred: {
+          status: 'validated',
+          participations: {
+            some: {
+              state: 'validated',
+              kind: 'paid',
+              draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+            },
           },
         },
+        ...(last
+          ? {
+              OR: [
+                { registeredAt: { gt: last.registeredAt } },
+                { registeredAt: last.registeredAt, referredId: { gt: last.referredId } },
+              ],
+            }
+          : {}),
       },
-    },
-    select: { referredId: true },
-    orderBy: { registeredAt: 'asc' },
-    take: 500,
-  })
-  return referrals.map(({ referredId }) => referredId)
+      select: { referredId: true, registeredAt: true },
+      orderBy: [{ registeredAt: 'asc' }, { referredId: 'asc' }],
+      take: batchSize,
+    })
+    for (const { referredId } of referrals) yield referredId
+    last = referrals[batchSize - 1]
+  } while (last)
 }

@@ -4,11 +4,11 @@ import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
 /**
- * Counts up to 500 referrals that may count by now, oldest first, each once. One that fails is logged, and does not
- * block the others.
+ * Counts the referrals that may count by now, oldest first, each once. One that fails is logged, and does not block the
+ * others.
  */
 export async function sweepReferrals(deps: Deps): Promise<null> {
-  for (const referredId of await listReferralsToCount(deps.db)) {
+  for await (const referredId of listReferralsToCount(deps.db)) {
     try {
       await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))
     } catch (error) {

@@ -14,13 +14,13 @@ import { listOverduePlayers, listPlayersToRemind } from './document-deadlines.da
 const retryMs = 5 * 60_000
 
 /**
- * Reminds players of a missing document, once on each reminder day, and closes the accounts past the deadline: up to
- * 200 for each day and for the deadline. Of several reminders that are due after an outage only the last one is sent.
+ * Reminds players of a missing document, once on each reminder day, up to 200 for each day, and closes the accounts past
+ * the deadline. Of several reminders that are due after an outage only the last one is sent.
  * Returns the milliseconds until the next sweep.
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
-  for (const id of await listOverduePlayers(deps.db, now)) await runStep(deps, id, closeOverdue)
+  for await (const id of listOverduePlayers(deps.db, now)) await runStep(deps, id, closeOverdue)
   for (const days of documentReminderDays)
     for (const id of await listPlayersToRemind(deps.db, days, now)) await runStep(deps, id, remindPlayer)
   return retryMs

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findDocumentDeadline } from '@repo/lottery-rules/account-status'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -101,6 +102,43 @@ describe('a player without the required document', () => {
     await app.passTime(0.2 * dayMs)
     await sweep()
     expect(await readStatus(id)).toBe('ended')
+  })
+
+  test('loses the account also behind 200 others who are longer overdue and whose accounts cannot be closed', async () => {
+    const { db } = app.deps
+    const { player } = await aNewPlayer()
+    const { id: lastId } = await aNewPlayer()
+    const waiting = Array.from({ length: 200 }, () => randomUUID())
+    await db.player.createMany({
+      data: waiting.map((id) => ({
+        ...player,
+        id,
+        email: `${id}@test.test`,
+        nickname: id,
+        nicknameKey: id,
+        sponsorCode: id,
+        newsletterToken: id,
+        documentDueAt: new Date(player.createdAt.getTime() + dayMs),
+      })),
+    })
+    // Money may have been sent: an open purchase prevents closing.
+    await db.purchase.createMany({
+      data: waiting.map((playerId) => ({
+        playerId,
+        method: 'transfer',
+        amountCents: 300,
+        draws: 4,
+        potCents: 60,
+        costCents: 15,
+        requestKey: randomUUID(),
+        reference: playerId,
+        createdAt: player.createdAt,
+      })),
+    })
+    await app.passTime(32 * dayMs)
+    await sweep()
+    expect(await readStatus(lastId)).toBe('ended')
+    expect(await readStatus(waiting[0] ?? '')).toBe('activated')
   })
 
   test('who submits it at the very deadline has an account under review or none', async () => {

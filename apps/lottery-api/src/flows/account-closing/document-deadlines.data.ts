@@ -3,15 +3,30 @@ import type { Db } from '#lottery-api/database.ts'
 const batchSize = 200
 const dayMs = 86_400_000
 
-/** Lists the players past the document deadline, longest overdue first, 200 at most. */
-export async function listOverduePlayers(db: Db, now: Date): Promise<readonly string[]> {
-  const players = await db.player.findMany({
-    where: { status: { in: ['registered', 'activated'] }, documentDueAt: { lte: now } },
-    select: { id: true },
-    orderBy: { documentDueAt: 'asc' },
-    take: batchSize,
-  })
-  return players.map(({ id }) => id)
+/** Yields the players past the document deadline, longest overdue first, each once. */
+export async function* listOverduePlayers(db: Db, now: Date): AsyncGenerator<string> {
+  let last: { readonly id: string; readonly documentDueAt: Date | null } | undefined
+  do {
+    const players = await db.player.findMany({
+      where: {
+        status: { in: ['registered', 'activated'] },
+        documentDueAt: { lte: now },
+        ...(last?.documentDueAt
+          ? {
+              OR: [
+                { documentDueAt: { gt: last.documentDueAt } },
+                { documentDueAt: last.documentDueAt, id: { gt: last.id } },
+              ],
+            }
+          : {}),
+      },
+      select: { id: true, documentDueAt: true },
+      orderBy: [{ documentDueAt: 'asc' }, { id: 'asc' }],
+      take: batchSize,
+    })
+    for (const { id } of players) yield id
+    last = players[batchSize - 1]
+  } while (last)
 }
 
 /**

@@ -40,8 +40,13 @@ type Rows = Awaited<ReturnType<typeof readExportedRows>>
 function nameFiles({ photoFileId, documents }: Pick<Rows, 'photoFileId' | 'documents'>): Map<string, string> {
   const names = new Map<string, string>()
   if (photoFileId !== null) names.set(photoFileId, 'photo')
+  const counts = new Map<string, number>()
   for (const { suppliedAt, type, frontFileId, backFileId } of documents) {
-    const name = `documents/${suppliedAt.toISOString().slice(0, 10)}-${type}`
+    const dayAndType = `documents/${suppliedAt.toISOString().slice(0, 10)}-${type}`
+    const count = (counts.get(dayAndType) ?? 0) + 1
+    counts.set(dayAndType, count)
+    // A rejected document and the next one may be of one day.
+    const name = count === 1 ? dayAndType : `${dayAndType}-${count}`
     if (frontFileId !== null) names.set(frontFileId, `${name}-front`)
     if (backFileId !== null) names.set(backFileId, `${name}-back`)
   }

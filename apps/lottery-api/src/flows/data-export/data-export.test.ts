@@ -1,9 +1,12 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { unzip } from '@repo/server-kit/testing/unzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
+import { rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPublishedDraw } from '#lottery-api/testing/published-draw.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -122,4 +125,38 @@ test('an export is refused to a guest, and to a session whose password was given
   expect((await client.request('GET', '/api/export')).status).toBe(200)
   await app.passTime(16 * 60_000)
   expect((await client.request('GET', '/api/export')).status).toBe(403)
+})
+
+test('two documents of one type and one day are files with names of their own', async () => {
+  const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null })
+  const client = await app.as(player)
+  for (const front of [aPdf(), await aPicture()]) {
+    const form = aForm({ type: 'passport', front })
+    expect((await client.request('POST', '/api/documents', { body: form })).status).toBe(200)
+    const pending = { playerId: player.id, status: 'pending' } as const
+    const { id } = await app.deps.db.identityDocument.findFirstOrThrow({ where: pending })
+    await rejectDocument(app.deps, { actor: 'luc', reason: 'review' }, id, 'unreadable')
+  }
+  const names = [...(await fetchExport(client)).keys()].sort()
+  expect(names).toEqual([
+    'cagnotte.json',
+    expect.stringMatching(/^documents\/\d{4}-\d\d-\d\d-passport-2-front\.png$/),
+    expect.stringMatching(/^documents\/\d{4}-\d\d-\d\d-passport-front\.pdf$/),
+  ])
+})
+
+test('an export contains the case against a prize and the player’s objection to it', async () => {
+  const { draw } = await aPublishedDraw(app, 2)
+  const { db } = app.deps
+  const { id: prizeId, playerId } = await db.prize.findFirstOrThrow({ where: { drawId: draw.id } })
+  const now = await databaseNow(db)
+  const objectBy = new Date(now.getTime() + 1)
+  const objection = 'Mon passeport est valable.'
+  await db.prizeCase.create({
+    data: { prizeId, reason: 'identity', openedAt: now, objectBy, objection, objectedAt: now },
+  })
+  const files = await fetchExport(await app.as({ id: playerId ?? '' }))
+  expect(JSON.parse(files.get('cagnotte.json')?.toString() ?? '')).toMatchObject({
+    prizes: [{ id: prizeId, cases: [{ reason: 'identity', objection }] }],
+  })
 })

@@ -8,9 +8,10 @@ import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { Rows } from '#lottery-web/account/Rows.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
-import { paths } from '#lottery-web/paths.ts'
+import { useGame } from '#lottery-web/game/use-game.ts'
 import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 import { paymentsTexts } from './payments-texts.ts'
+import { getPurchasePath } from './purchase-path.ts'
 
 type Purchase = Output<typeof listPurchases>['purchases'][number]
 
@@ -27,6 +28,8 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
   const t = useTexts(paymentsTexts)
   const tPurchase = useTexts(purchaseTexts)
   const format = useFormats()
+  const currentDraw = useGame().data?.current
+  const openWeek = currentDraw?.state === 'open' ? currentDraw.week : null
   if (purchases.length === 0) return <Text c="dimmed">{t('noPurchases')}</Text>
   return (
     <Rows
@@ -44,7 +47,7 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
           format.date(purchase.createdAt),
           tPurchase(`method_${purchase.method}`),
           formatReference(purchase.reference),
-          <State key="state" purchase={purchase} />,
+          <State key="state" purchase={purchase} path={getPurchasePath(purchase, openWeek)} />,
           <Amount key="amount" purchase={purchase} />,
         ],
       }))}
@@ -52,10 +55,10 @@ export function Purchases({ purchases }: { readonly purchases: readonly Purchase
   )
 }
 
-function State({ purchase }: { readonly purchase: Purchase }) {
+function State({ purchase, path }: { readonly purchase: Purchase; readonly path: string }) {
   const t = useTexts(paymentsTexts)
   const tPurchase = useTexts(purchaseTexts)
-  const { id, state, week, failure, dispute } = purchase
+  const { state, failure, dispute } = purchase
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>
@@ -63,11 +66,7 @@ function State({ purchase }: { readonly purchase: Purchase }) {
       {dispute ? <Reason text={t(`dispute_${dispute}`)} /> : null}
       {state === 'open' ? (
         <Text>
-          <Anchor
-            component={Link}
-            to={week ? paths.draw(week) : `${paths.buyCredits}?purchase=${id}`}
-            underline="always"
-          >
+          <Anchor component={Link} to={path} underline="always">
             {t('goOn')}
           </Anchor>
         </Text>

@@ -45,7 +45,7 @@ export function EntrySteps(props: {
               <NumberStep week={view.draw.week} entry={participation} />
             ) : null}
             {step === 'done' ? <TicketDone entry={participation} /> : null}
-            <OwnVote week={view.draw.week} vote={participation.vote} onChange={() => setVoting(true)} />
+            <OwnVote week={view.draw.week} entry={participation} onChange={() => setVoting(true)} />
           </>
         ) : null}
       </Stack>

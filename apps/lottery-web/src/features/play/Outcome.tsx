@@ -12,6 +12,7 @@ import { Verification } from '#lottery-web/verification/Verification.tsx'
 import type { DrawView } from './draw-view.ts'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
+import { pollUntilResult } from './poll-until-result.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
@@ -25,19 +26,21 @@ const ownResultPollMs = 10_000
 export function Outcome({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
   const isPlayer = useSession().state === 'player'
-  const { data } = useQuery({
-    ...endpointQuery(readParticipation, { week }),
+  const ownEntryQuery = endpointQuery(readParticipation, { week })
+  const { data, isPlaceholderData } = useQuery({
+    ...ownEntryQuery,
+    ...pollUntilResult(ownEntryQuery.queryKey, { state, pollMs: ownResultPollMs }),
     enabled: isPlayer,
-    // The player's own result is published together with the draw's.
-    refetchInterval: state === 'published' || state === 'cancelled' ? false : ownResultPollMs,
   })
   const entry = data?.participation?.state === 'validated' ? data.participation : null
+  // An entry read before the publication has no rank yet.
+  const ownResult = isPlaceholderData ? null : entry
   return (
     <Stack gap="lg">
-      <Surface data-won={isWinning(entry) || undefined} className={classes.outcome ?? ''}>
+      <Surface data-won={isWinning(ownResult) || undefined} className={classes.outcome ?? ''}>
         <Stack gap="lg" role="status">
           {state === 'cancelled' ? <CancelledDraw /> : null}
-          {state === 'published' ? <PublishedDraw view={view} entry={entry} /> : null}
+          {state === 'published' ? <PublishedDraw view={view} entry={ownResult} /> : null}
           {state === 'closed' || state === 'sealed' || state === 'postponed' || state === 'drawn' ? (
             <WaitingDraw week={week} state={state} />
           ) : null}

@@ -16,25 +16,26 @@ import type { OwnEntry } from './step.ts'
 /** The player's current vote, with buttons to change it and to withdraw from the draw. */
 export function OwnVote(props: {
   readonly week: string
-  readonly vote: OwnEntry['vote']
+  readonly entry: Pick<OwnEntry, 'vote' | 'kind'>
   readonly onChange: () => void
 }) {
   const t = useTexts(playTexts)
   const tGame = useTexts(gameTexts)
+  const { vote, kind } = props.entry
   return (
     <Group justify="space-between" gap="sm">
-      <Text fw={560}>{t('voteMine', { vote: tGame(props.vote) })}</Text>
+      <Text fw={560}>{t('voteMine', { vote: tGame(vote) })}</Text>
       <Group gap="xs">
         <Button variant="default" onClick={props.onChange}>
           {t('voteChange')}
         </Button>
-        <WithdrawalButton week={props.week} />
+        <WithdrawalButton week={props.week} isPaid={kind !== null} />
       </Group>
     </Group>
   )
 }
 
-function WithdrawalButton({ week }: { readonly week: string }) {
+function WithdrawalButton({ week, isPaid }: { readonly week: string; readonly isPaid: boolean }) {
   const t = useTexts(playTexts)
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +61,7 @@ function WithdrawalButton({ week }: { readonly week: string }) {
       <ConfirmDialog
         opened={isOpen}
         title={t('withdrawTitle')}
-        text={t('withdrawText')}
+        text={t(isPaid ? 'withdrawText' : 'withdrawTextUnpaid')}
         confirm={t('withdraw')}
         cancel={t('cancel')}
         busy={cancelling.isPending}

@@ -13,6 +13,7 @@ import type { DrawView } from './draw-view.ts'
 import { CountryMap } from './map/CountryMap.tsx'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
+import { pollUntilResult } from './poll-until-result.ts'
 
 const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
@@ -22,10 +23,10 @@ const statisticsPollMs = 20_000
 /** The distribution of votes, and the countries of winners or players. */
 export function Statistics({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
-  const isOver = state === 'published' || state === 'cancelled'
+  const statisticsQuery = endpointQuery(readStatistics, { week })
   const query = useQuery({
-    ...endpointQuery(readStatistics, { week }),
-    refetchInterval: isOver ? false : statisticsPollMs,
+    ...statisticsQuery,
+    ...pollUntilResult(statisticsQuery.queryKey, { state, pollMs: statisticsPollMs }),
   })
   if (!query.data)
     return (

@@ -1,15 +1,16 @@
 import { Alert, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import type { Output } from '@repo/contracts/endpoint'
 import { readProof } from '@repo/contracts/lottery/draws'
 import { computeScore } from '@repo/lottery-rules/draw'
-import { provesInclusion } from '@repo/lottery-rules/merkle'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '#lottery-web/formats.ts'
+import type { Inclusion } from './check-inclusion.ts'
+import { checkInclusion } from './check-inclusion.ts'
 import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
@@ -20,11 +21,15 @@ type Props = { readonly data: Draw; readonly root: string }
 export function TicketProof({ data, root }: Props) {
   const t = useTexts(proofTexts)
   const reading = useCall(readProof)
+  const isPublished = data.draw.state === 'published'
+  /** Whether the ticket was asked for after the publication: an earlier answer has no rank, also for a winner. */
+  const [hasRank, setHasRank] = useState(false)
   const form = useZodForm({
     schema: readProof.request.pick({ number: true }),
     initialValues: { number: '' },
   })
-  const checkTicket = form.onSubmit(({ number }) =>
+  const readTicket = (number: string) => {
+    setHasRank(isPublished)
     reading.mutate(
       { week: data.draw.week, number },
       {
@@ -33,8 +38,15 @@ export function TicketProof({ data, root }: Props) {
             ? form.showFailures({ number: t('ticketUnknown') })
             : showError({ title: error.message }),
       },
-    ),
-  )
+    )
+  }
+  const readAgain = useEffectEvent(() => {
+    if (reading.variables) readTicket(reading.variables.number)
+  })
+  useEffect(() => {
+    if (isPublished) readAgain()
+  }, [isPublished])
+  const checkTicket = form.onSubmit(({ number }) => readTicket(number))
   return (
     <section>
       <Title order={2}>{t('ticket')}</Title>
@@ -53,28 +65,42 @@ export function TicketProof({ data, root }: Props) {
         <SubmitButton busy={reading.isPending}>{t('look')}</SubmitButton>
       </form>
       <div role="status">
-        {reading.data ? <Inclusion data={data} root={root} inclusion={reading.data} /> : null}
+        {reading.data ? (
+          <TicketInclusion
+            data={data}
+            root={root}
+            number={reading.variables.number}
+            inclusion={reading.data}
+            hasRank={hasRank}
+          />
+        ) : null}
       </div>
     </section>
   )
 }
 
-function Inclusion({ data, root, inclusion }: Props & { readonly inclusion: Output<typeof readProof> }) {
+function TicketInclusion({
+  data,
+  root,
+  number: askedNumber,
+  inclusion,
+  hasRank,
+}: Props & { readonly number: string; readonly inclusion: Inclusion; readonly hasRank: boolean }) {
   const t = useTexts(proofTexts)
   const { number } = useFormats()
   const { line, index, proof, rank } = inclusion
   const { tickets } = data.draw
-  const isProven = provesInclusion({ line, index, count: tickets, proof, root })
-  const [ticket = ''] = line.split(';')
-  if (!isProven)
+  const outcome = checkInclusion(inclusion, { number: askedNumber, count: tickets, root })
+  if (outcome !== 'listed')
     return (
       <Alert
         mt="md"
         color="red"
         icon={<IconAlertTriangle size={20} aria-hidden />}
-        title={t('ticketWrong')}
+        title={t(outcome === 'other-ticket' ? 'ticketOther' : 'ticketWrong')}
       />
     )
+  const result = rank === null ? t('ticketLost') : t('ticketRank', { rank: number(rank) })
   return (
     <Alert
       mt="md"
@@ -84,8 +110,10 @@ function Inclusion({ data, root, inclusion }: Props & { readonly inclusion: Outp
     >
       {data.seed ? (
         <p className={classes.inAlert}>
-          {rank === null ? t('ticketLost') : t('ticketRank', { rank: number(rank) })}{' '}
-          <span className={classes.long}>{t('ticketScore', { score: computeScore(data.seed, ticket) })}</span>
+          {hasRank ? `${result} ` : null}
+          <span className={classes.long}>
+            {t('ticketScore', { score: computeScore(data.seed, askedNumber) })}
+          </span>
         </p>
       ) : null}
       <p className={classes.inAlert}>{t('line')}</p>

@@ -88,6 +88,7 @@ export const proofTexts = defineTexts('proof', {
     ticketUnknown: 'Ce numéro ne figure pas dans la liste de ce tirage.',
     ticketRight: 'Le ticket est bien dans la liste scellée, à la ligne {{line}} sur {{tickets}}.',
     ticketWrong: 'Le chemin ne mène pas à la racine scellée.',
+    ticketOther: 'La réponse porte sur un autre ticket que celui demandé.',
     ticketRank: 'Il a gagné, au rang {{rank}}.',
     ticketLost: 'Il n’a pas gagné.',
     ticketScore: 'Score : {{score}}',

@@ -107,6 +107,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     ticketUnknown: 'This number is not in the list of this draw.',
     ticketRight: 'The ticket is in the sealed list, on line {{line}} of {{tickets}}.',
     ticketWrong: 'The path does not lead to the sealed root.',
+    ticketOther: 'The answer is about another ticket than the one asked for.',
     ticketRank: 'It won, at rank {{rank}}.',
     ticketLost: 'It did not win.',
     ticketScore: 'Score: {{score}}',

@@ -107,6 +107,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     ticketUnknown: 'Este número no figura en la lista de este sorteo.',
     ticketRight: 'El boleto está en la lista sellada, en la línea {{line}} de {{tickets}}.',
     ticketWrong: 'El camino no lleva a la raíz sellada.',
+    ticketOther: 'La respuesta se refiere a otro boleto que el pedido.',
     ticketRank: 'Ganó, en el puesto {{rank}}.',
     ticketLost: 'No ganó.',
     ticketScore: 'Puntuación: {{score}}',

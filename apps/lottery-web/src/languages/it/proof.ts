@@ -108,6 +108,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     ticketUnknown: 'Questo numero non è nella lista di questa estrazione.',
     ticketRight: 'Il biglietto è nella lista sigillata, alla riga {{line}} di {{tickets}}.',
     ticketWrong: 'Il percorso non porta alla radice sigillata.',
+    ticketOther: 'La risposta riguarda un biglietto diverso da quello richiesto.',
     ticketRank: 'Ha vinto, al posto {{rank}}.',
     ticketLost: 'Non ha vinto.',
     ticketScore: 'Punteggio: {{score}}',

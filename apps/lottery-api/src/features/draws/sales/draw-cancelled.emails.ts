@@ -9,7 +9,7 @@ export const participationIncompleteEmail: EmailTemplate<Facts> = {
     subject: 'Vous ne participez pas à ce tirage',
     paragraphs: [
       'La clôture est passée et votre participation n’était pas complète : votre ticket n’est pas dans la liste du tirage.',
-      ...(isReturned ? ['Votre crédit vous est rendu ; il sert pour un autre tirage ou se rembourse.'] : []),
+      ...(isReturned ? ['Votre crédit vous est rendu : il sert pour un autre tirage.'] : []),
     ],
     button: { label: 'Voir mes crédits', url },
   }),
@@ -17,7 +17,7 @@ export const participationIncompleteEmail: EmailTemplate<Facts> = {
     subject: 'You do not take part in this draw',
     paragraphs: [
       'Sales are closed and your entry was not complete: your ticket is not in the list of the draw.',
-      ...(isReturned ? ['Your credit is returned; use it for another draw, or have it refunded.'] : []),
+      ...(isReturned ? ['Your credit is returned: use it for another draw.'] : []),
     ],
     button: { label: 'See my credits', url },
   }),
@@ -25,7 +25,7 @@ export const participationIncompleteEmail: EmailTemplate<Facts> = {
     subject: 'No participa en este sorteo',
     paragraphs: [
       'El cierre ha pasado y su participación no estaba completa: su boleto no está en la lista del sorteo.',
-      ...(isReturned ? ['Se le devuelve el crédito; sirve para otro sorteo o puede reembolsarse.'] : []),
+      ...(isReturned ? ['Se le devuelve el crédito: sirve para otro sorteo.'] : []),
     ],
     button: { label: 'Ver mis créditos', url },
   }),
@@ -33,9 +33,7 @@ export const participationIncompleteEmail: EmailTemplate<Facts> = {
     subject: 'Lei non partecipa a questa estrazione',
     paragraphs: [
       'La chiusura è passata e la sua partecipazione non era completa: il biglietto non è nella lista dell’estrazione.',
-      ...(isReturned
-        ? ['Il credito le viene restituito; vale per un’altra estrazione o può essere rimborsato.']
-        : []),
+      ...(isReturned ? ['Il credito le viene restituito: vale per un’altra estrazione.'] : []),
     ],
     button: { label: 'Vedere i miei crediti', url },
   }),

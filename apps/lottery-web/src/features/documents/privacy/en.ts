@@ -75,7 +75,7 @@ export const privacy: TextDocument = {
     {
       title: 'On your device',
       blocks: [
-        'A session cookie, out of reach for scripts, and, if you ask for it, a cookie that remembers this browser. Local storage keeps your language, your theme, your choice about notifications and the public key of the lottery. No tracker: so there is nothing to accept.',
+        'A session cookie and, while a sign-in waits to be confirmed, a cookie that ties it to this browser, both out of reach for scripts; if you ask for it, a cookie that remembers this browser. Local storage keeps your language, your theme, your display preferences, your choice about notifications, the time of your last activity, whether this browser remembers you, and the public key of the lottery. No tracker: so there is nothing to accept.',
       ],
     },
     {

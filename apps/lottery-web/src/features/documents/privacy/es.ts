@@ -75,7 +75,7 @@ export const privacy: TextDocument = {
     {
       title: 'En su dispositivo',
       blocks: [
-        'Una cookie de sesión, fuera del alcance de los scripts, y, si lo pide, una cookie que recuerda este navegador. El almacenamiento local guarda su idioma, su tema, su elección sobre los avisos y la clave pública de la lotería. Ningún rastreador: por eso no hay nada que aceptar.',
+        'Una cookie de sesión y, mientras un inicio de sesión espera su confirmación, una cookie que lo vincula a este navegador, ambas fuera del alcance de los scripts; si lo pide, una cookie que recuerda este navegador. El almacenamiento local guarda su idioma, su tema, sus preferencias de visualización, su elección sobre los avisos, la hora de su última actividad, si este navegador le recuerda y la clave pública de la lotería. Ningún rastreador: por eso no hay nada que aceptar.',
       ],
     },
     {

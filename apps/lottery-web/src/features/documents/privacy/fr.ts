@@ -75,7 +75,7 @@ export const privacy: TextDocument = {
     {
       title: 'Sur votre appareil',
       blocks: [
-        'Un cookie de session, inaccessible aux scripts, et, si vous le demandez, un cookie qui se souvient de ce navigateur. Le stockage local garde votre langue, votre thème, votre choix sur les notifications et la clé publique de la loterie. Aucun traceur : il n’y a donc rien à accepter.',
+        'Un cookie de session et, le temps d’une connexion à confirmer, un cookie qui la lie à ce navigateur, tous deux inaccessibles aux scripts ; si vous le demandez, un cookie qui se souvient de ce navigateur. Le stockage local garde votre langue, votre thème, vos préférences d’affichage, votre choix sur les notifications, l’heure de votre dernière activité, le fait que ce navigateur se souvient de vous et la clé publique de la loterie. Aucun traceur : il n’y a donc rien à accepter.',
       ],
     },
     {

@@ -75,7 +75,7 @@ export const privacy: TextDocument = {
     {
       title: 'Sul suo dispositivo',
       blocks: [
-        'Un cookie di sessione, inaccessibile agli script, e, se lo chiede, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema, la sua scelta sulle notifiche e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
+        'Un cookie di sessione e, finché un accesso attende la conferma, un cookie che lo lega a questo browser, entrambi inaccessibili agli script; se lo chiede, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema, le preferenze di visualizzazione, la sua scelta sulle notifiche, l’ora della sua ultima attività, se questo browser la ricorda e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
       ],
     },
     {

@@ -1,6 +1,8 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { measureDrivenLengthM } from '@repo/delivery-rules/tracking'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { estimateRemainingM } from '#api/core/order/road-problem.rules.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
 import { recordPositions } from '#api/features/carriers/positions.service.ts'
 import { eraseCarrierViews } from '#api/features/claims/claims.erasure.ts'
@@ -306,6 +308,34 @@ describe('a carrier that breaks down', () => {
     expect(await listNewsTo(first)).toContain('goods-taken-over')
     const payText = `${formatFrenchEuros(carriersCents - shareCents)} s’ajoutent`
     expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(payText)])
+  })
+
+  test.each([
+    ['by road without a complete track', false],
+    ['by its track if that is complete', true],
+  ])('has goods whose emission is that of the next carrier’s way, %s', async (_, isTracked) => {
+    const run = await createTakenOver()
+    const { acceptedAt, offer, order } = await app.deps.db.delivery.findUniqueOrThrow({
+      where: { id: run.livraisonId },
+      include: { offer: true, order: { include: { quote: true } } },
+    })
+    const track = [0, 0.25, 0.5, 0.75, 1].map((share) => ({
+      deliveryId: run.livraisonId,
+      recordedAt: new Date(acceptedAt.getTime() + share * 100_000),
+      lat: halfWay.lat + (closeBy.lat - halfWay.lat) * share,
+      lon: halfWay.long + (closeBy.long - halfWay.long) * share,
+    }))
+    if (isTracked) await app.deps.db.trackPoint.createMany({ data: track })
+    await takeAll(app, run, 'livrer')
+
+    const byTrackM = measureDrivenLengthM(track.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })))
+    const byRoadM = offer.approachM + estimateRemainingM({ lat: closeBy.lat, lon: closeBy.long }, order.quote)
+    expect(byRoadM).toBeLessThan(order.quote.distanceM)
+    const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
+    expect(demande[0].commande.co2eTrajet).toMatchObject({
+      distanceM: Math.round(isTracked ? byTrackM : byRoadM),
+      mesure: isTracked ? 'positions' : 'itineraire',
+    })
   })
 
   test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {

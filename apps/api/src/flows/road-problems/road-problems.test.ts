@@ -338,6 +338,35 @@ describe('a carrier that breaks down', () => {
     })
   })
 
+  test('has goods that the next carrier brings in the usual time of its own way, which says nothing about its pace', async () => {
+    const setUsualTime = (id: string, durationS: number) =>
+      app.deps.db.quote.updateMany({ where: { order: { id } }, data: { vehicleClass: 'VOI', durationS } })
+    const readSecondsLeft = async (commandeId: string, { lat, long }: typeof halfWay) => {
+      await pushPosition(app, second, { lat, lon: long })
+      const { itineraire } = await succeed(app, sender, 'livraison/itineraire', { commandeId })
+      return itineraire.dureeS
+    }
+    const nation = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
+    const to = { lat: nation.dropoffLat, lon: nation.dropoffLon }
+    const route = (from: typeof halfWay) =>
+      app.deps.places.route({ lat: from.lat, lon: from.long }, to, 'car')
+    await setUsualTime(orderId, 3600)
+    const run = await createTakenOver()
+    expect(await readSecondsLeft(orderId, halfWay)).toBe((await route(halfWay)).durationS)
+    await app.passTime(1_800_000)
+    await takeAll(app, run, 'arrivee', 'livrer')
+    await reconcilePayments(app.deps)
+
+    // Its next trip from a pickup begins at the usual pace.
+    await app.passTime(600_000)
+    const next = await anAcceptedOrder(app, sender, second)
+    await takeAll(app, { carrier: second, livraisonId: next.deliveryId }, 'demarrer', 'enlever', 'acheminer')
+    const { durationS } = await route(besideThePickup)
+    await setUsualTime(next.orderId, durationS)
+    expect(await readSecondsLeft(next.orderId, besideThePickup)).toBeGreaterThanOrEqual(durationS)
+    await reconcilePayments(app.deps)
+  })
+
   test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {
     await createTakenOver()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']

@@ -504,6 +504,33 @@ describe('a carrier that breaks down', () => {
     expect((await fetchRecipientState()).etape).toBe('livree')
   })
 
+  test('has goods whose push message to the next carrier states the rest of the trip, as its offer does', async () => {
+    const { db } = app.deps
+    const accountId = second.account.id
+    const session = await db.session.findFirstOrThrow({ where: { accountId } })
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+    const createdAt = await databaseNow(db)
+    const { id } = await db.pushSubscription.create({
+      data: {
+        ...keys,
+        accountId,
+        sessionId: session.id,
+        endpoint: `https://push.exemple.test/${accountId}`,
+        createdAt,
+      },
+    })
+    await report()
+    await goOnDuty(app, second, halfWay)
+    await sweepDispatch(app.deps)
+    const { offres } = (await app.request('GET', '/api/transporteur/offres', { token: second.token })).body
+    const [{ trajetM, trajetS }] = offres
+    const [push] = await db.$queryRaw<{ body: string }[]>`
+      SELECT data->'news'->>'body' AS body FROM pgboss.job
+      WHERE name = 'send-push' AND data->>'subscriptionId' = ${id} AND data->>'offerId' IS NOT NULL`
+    const km = (trajetM / 1000).toFixed(1).replace('.', ',')
+    expect(push?.body).toContain(`trajet de ${km} km (${Math.ceil(trajetS / 60)} min)`)
+  })
+
   test('has an order that waits for another carrier and that its sender cannot cancel', async () => {
     await report()
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })

@@ -12,7 +12,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import type { FormFields } from '#api/testing/forms.ts'
 import { createForm } from '#api/testing/forms.ts'
@@ -529,6 +529,27 @@ describe('a carrier that breaks down', () => {
       WHERE name = 'send-push' AND data->>'subscriptionId' = ${id} AND data->>'offerId' IS NOT NULL`
     const km = (trajetM / 1000).toFixed(1).replace('.', ',')
     expect(push?.body).toContain(`trajet de ${km} km (${Math.ceil(trajetS / 60)} min)`)
+  })
+
+  test('is where the next driver goes on its company’s map, until that driver has the goods', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    const readCourse = async () =>
+      (await app.request('GET', '/api/transporteur/flotte', { token: company.token })).body.chauffeurs[0]
+        .course
+    await report()
+    const run = { carrier: driver, livraisonId: await comeForGoods(driver) }
+    expect(await readCourse()).toMatchObject({
+      enlevement: { ville: 'Sur le trajet Paris → Paris', codePostal: '' },
+      cible: halfWay,
+    })
+    await photograph()
+    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    const { dropoffLat, dropoffLon } = await app.deps.db.quote.findFirstOrThrow({
+      where: { order: { id: orderId } },
+    })
+    expect(await readCourse()).toMatchObject({ cible: { lat: dropoffLat, long: dropoffLon } })
+    await takeAll(app, run, 'acheminer', 'livrer')
   })
 
   test('has an order that waits for another carrier and that its sender cannot cancel', async () => {

@@ -282,6 +282,14 @@ describe('a late message to a recipient', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
+  test('about a delay is not sent once another carrier has handed the goods over', async () => {
+    const { orderId, run } = await startDelivery(createShipment())
+    await takeAll(app, run, 'enlever', 'acheminer')
+    await takeAll(app, await changeCarriers(run), 'livrer')
+    await sendQueuedSms(app)
+    expect(await readSmsStatus(orderId, 'recipient-delayed')).toBe('outdated')
+  })
+
   test('is not sent with a code that was replaced, neither by text message nor by email', async () => {
     const { shipment, emailDestinataire } = shipmentByEmail({ demandeCode: '1' })
     const mailed = await startDelivery(shipment)

@@ -552,6 +552,17 @@ describe('a carrier that breaks down', () => {
     await takeAll(app, run, 'acheminer', 'livrer')
   })
 
+  test('leaves the rest of the trip to the next carrier, whose note states it before and after the takeover', async () => {
+    await report()
+    const run = { carrier: second, livraisonId: await comeForGoods() }
+    const { trajetM } = (await readState(second)).course
+    const quote = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
+    expect(trajetM).toBeLessThan(quote.distanceM)
+    await photograph()
+    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    expect((await readState(second)).course.trajetM).toBe(trajetM)
+  })
+
   test('has an order that waits for another carrier and that its sender cannot cancel', async () => {
     await report()
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })

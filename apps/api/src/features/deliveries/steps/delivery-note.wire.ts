@@ -44,6 +44,8 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
   const [returnRequest] = returns
   const [reminder] = delivery.pickupNudges
   const stranded = order.roadProblems.find(({ outcome }) => outcome === null) ?? null
+  const takenFrom =
+    stranded ?? order.roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === delivery.id)
   const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
   return {
     livraisonId: delivery.id,
@@ -61,7 +63,7 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: toGoodsNote(quote),
-    trajetM: stranded ? estimateRemainingM(stranded, quote) : quote.distanceM,
+    trajetM: takenFrom ? estimateRemainingM(takenFrom, quote) : quote.distanceM,
     gain: reader.canSeeMoney ? toGain(order, isGoingBack ? returnRequest : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && findLockEnd(handoverCode, now),

@@ -93,8 +93,9 @@ export type TripFacts = {
   readonly acceptedAt: Date
   /** The positions of its vehicle from the acceptance to the end, in order. */
   readonly track: readonly (Point & { readonly recordedAt: Date })[]
+  /** Where its vehicle took the goods. */
   readonly pickup: Point
-  /** The drop-off, or the pickup where the goods were returned. */
+  /** The drop-off, or the sender's pickup where the goods were returned. */
   readonly end: Point
   /** By road: from the vehicle's position when asked to the pickup, the trip, and the way back of returned goods. */
   readonly roadM: number

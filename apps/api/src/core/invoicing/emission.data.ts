@@ -8,6 +8,7 @@ export type EmissionFacts = {
   readonly vehicleClass: string
   readonly acceptedAt: Date
   readonly approachM: number
+  /** The quoted trip. */
   readonly tripM: number
   /** The way back that is charged; null where the goods were delivered. */
   readonly returnM: number | null
@@ -16,6 +17,9 @@ export type EmissionFacts = {
   readonly pickupLon: number
   readonly dropoffLat: number
   readonly dropoffLon: number
+  /** Where it took the goods over from another carrier; null where it took them at the pickup. */
+  readonly takenLat: number | null
+  readonly takenLon: number | null
   readonly rateCardVersion: number
   readonly rateCard: unknown
 }
@@ -28,9 +32,10 @@ export async function findEmissionFacts(tx: Tx, orderId: string): Promise<Emissi
       (SELECT r.return_m FROM return_request r WHERE r.delivery_id = d.id AND r.approved_at IS NOT NULL
        ORDER BY r.recorded_at DESC LIMIT 1) AS "returnM",
       q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
-      c.version AS "rateCardVersion", c.card AS "rateCard"
+      g.lat AS "takenLat", g.lon AS "takenLon", c.version AS "rateCardVersion", c.card AS "rateCard"
     FROM delivery d JOIN vehicle v ON v.id = d.vehicle_id JOIN offer f ON f.id = d.offer_id
     JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id JOIN rate_card c ON c.version = q.rate_card_version
+    LEFT JOIN road_problem g ON g.taken_by_delivery_id = d.id
     WHERE d.order_id = ${orderId}::uuid AND d.status <> 'withdrawn' AND d.picked_up_at IS NOT NULL`
   return row ?? null
 }

@@ -98,7 +98,8 @@ async function findApproach(db: Db, condition: Prisma.Sql, visibleMs: number): P
 
 /**
  * Returns the usual duration of a delivery's present leg, the time since it began, and the usual and actual durations
- * of its carrier's earlier trips, in seconds. Null while the delivery is on no leg, and without a usual duration.
+ * of its carrier's earlier trips, in seconds. Null while the delivery is on no leg, and without a usual duration. With
+ * goods that another carrier brought a part of the way, a trip has none: the quoted one is that of the whole trip.
  */
 export async function readLegOf(
   db: Db,
@@ -117,12 +118,13 @@ export async function readLegOf(
     }[]
   >`
     SELECT d.status::text AS goal, f.approach_s AS "approachS",
-           CASE WHEN q.vehicle_class = ANY(${classes}) THEN q.duration_s END AS "tripS",
+           CASE WHEN q.vehicle_class = ANY(${classes}) AND g.id IS NULL THEN q.duration_s END AS "tripS",
            extract(epoch FROM app_now() - begun.at)::float8 AS "elapsedS", earlier."usualS", earlier."tookS"
     FROM delivery d
     JOIN offer f ON f.id = d.offer_id
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
+    LEFT JOIN road_problem g ON g.taken_by_delivery_id = d.id
     CROSS JOIN LATERAL (
       SELECT e.at FROM delivery_event e WHERE e.delivery_id = d.id AND e.status = d.status AND e.undone_at IS NULL
       ORDER BY e.id DESC LIMIT 1
@@ -141,6 +143,7 @@ export async function readLegOf(
           ORDER BY e.id DESC LIMIT 1
         ) AS left_at
         WHERE t.carrier_id = d.carrier_id AND t.status = 'delivered'
+          AND NOT EXISTS (SELECT FROM road_problem tg WHERE tg.taken_by_delivery_id = t.id)
         ORDER BY t.accepted_at DESC LIMIT ${maxEarlierTrips}
       ) AS trip
       WHERE took_s BETWEEN usual_s * ${acceptedPaces.min}::float8 AND usual_s * ${acceptedPaces.max}::float8

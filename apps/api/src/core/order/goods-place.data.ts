@@ -8,6 +8,8 @@ export const goodsPlace = {
   join: Prisma.sql`LEFT JOIN road_problem g ON g.order_id = o.id AND g.outcome IS NULL`,
   lat: Prisma.sql`coalesce(g.lat, q.pickup_lat)`,
   lon: Prisma.sql`coalesce(g.lon, q.pickup_lon)`,
+  /** Whether they wait with that carrier. */
+  isOnTheRoad: Prisma.sql`g.id IS NOT NULL`,
   /** The pickup's address where only the point is known. */
   postcode: Prisma.sql`coalesce(nullif(g.postcode, ''), q.pickup_postcode)`,
 } as const

@@ -10,7 +10,12 @@ export type WaitingNews = {
 }
 
 /** The events that are obsolete once the goods are handed over, return or will not come. */
-const kindsBeforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
+const kindsBeforeTheEnd: readonly string[] = [
+  'recipient-link',
+  'recipient-approach',
+  'recipient-code',
+  'recipient-delayed',
+]
 /** The events whose messages contain the code, which may have changed since. */
 const kindsWithCode: readonly string[] = ['recipient-approach', 'recipient-code']
 

@@ -3,13 +3,23 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
+import { createForm } from '#api/testing/forms.ts'
+import { aPicture } from '#api/testing/images.ts'
 import type { Shipment } from '#api/testing/orders.ts'
-import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import {
+  anAcceptedOrder,
+  aSearchingOrder,
+  besideThePickup,
+  goOnDuty,
+  parisShipment,
+  succeed,
+} from '#api/testing/orders.ts'
 import { aRecipientToken, callFollowApi, createMessageToken } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -188,7 +198,8 @@ describe('the recipient of a delivery', () => {
     const notify = () =>
       app.deps.db.$transaction(async (tx) => {
         await lockOrder(tx, orderId)
-        await notifyRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
+        const news = { kind: 'recipient-approach', occurrence: run.livraisonId, minutes: 10 } as const
+        await notifyRecipient(app.deps, tx, orderId, news)
       })
     await Promise.all([notify(), notify(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await listKinds(orderId)).toEqual(['recipient-link', 'recipient-approach'])
@@ -211,6 +222,48 @@ async function sendEmailsTo(email: string): Promise<number> {
   return sent
 }
 
+/** Lets the carrier of a run break down and another one take the goods over. Returns the other one's run. */
+async function changeCarriers({ carrier: first, livraisonId }: { carrier: ACarrier; livraisonId: string }) {
+  const horodatage = (await databaseNow(app.deps.db)).toISOString()
+  const { lat, long } = besideThePickup
+  const report = {
+    livraisonId,
+    incident: 'panne',
+    commentaire: '',
+    horodatage,
+    envoyeA: horodatage,
+    lat,
+    long,
+  }
+  await succeed(app, first, 'transporteur/livraisons/incident', createForm(report))
+  const next = await aCarrier(app.deps)
+  await goOnDuty(app, next)
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: next.token })
+  const [{ offreId }] = body.offres
+  const accepted = await succeed(app, next, 'transporteur/offres/accepter', { offreId })
+  const run = { carrier: next, livraisonId: String(accepted.livraisonId) }
+  await takeAll(app, run, 'demarrer', 'arrivee')
+  const photo = createForm({ livraisonId, photo: await aPicture() })
+  await succeed(app, first, 'transporteur/livraisons/incident/photo', photo)
+  const { code } = await app.deps.db.roadProblem.findUniqueOrThrow({ where: { deliveryId: livraisonId } })
+  expect((await take(app, run, 'enlever', { codeReprise: code })).status).toBe(200)
+  await takeAll(app, run, 'acheminer')
+  return run
+}
+
+test('a recipient is notified of the arrival of each carrier of goods that change carriers', async () => {
+  const { orderId, run } = await startDelivery(createShipment())
+  await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+  await takeAll(app, await changeCarriers(run), 'arrivee', 'arrivee')
+  expect(await listKinds(orderId)).toEqual([
+    'recipient-link',
+    'recipient-approach',
+    'recipient-delayed',
+    'recipient-approach',
+  ])
+})
+
 describe('a late message to a recipient', () => {
   const readSmsStatus = async (orderId: string, kind: string) =>
     (await listMessages(orderId)).find((sms) => sms.kind === kind)?.status
@@ -227,6 +280,14 @@ describe('a late message to a recipient', () => {
       expect(await readSmsStatus(orderId, 'recipient-approach')).toBe('outdated')
     expect(await readSmsStatus(back.orderId, 'recipient-returning')).toBe('sent')
     await takeAll(app, back.run, 'retourner')
+  })
+
+  test('about a delay is not sent once another carrier has handed the goods over', async () => {
+    const { orderId, run } = await startDelivery(createShipment())
+    await takeAll(app, run, 'enlever', 'acheminer')
+    await takeAll(app, await changeCarriers(run), 'livrer')
+    await sendQueuedSms(app)
+    expect(await readSmsStatus(orderId, 'recipient-delayed')).toBe('outdated')
   })
 
   test('is not sent with a code that was replaced, neither by text message nor by email', async () => {

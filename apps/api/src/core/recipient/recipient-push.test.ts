@@ -148,18 +148,19 @@ describe('a recipient with a subscribed browser', () => {
     const mails = () => app.deps.db.$queryRaw<{ key: string; waits: boolean }[]>`
       SELECT data->>'key' AS key, start_after <> created_on AS waits FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${emailDestinataire} ORDER BY created_on`
-    const { orderId, arrive } = await startPushedDelivery(
+    const { orderId, run, arrive } = await startPushedDelivery(
       createShipment({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
     )
+    const approachKey = `recipient-approach-${orderId}-${run.livraisonId}`
     await arrive()
     expect(await mails()).toEqual([
       { key: `recipient-link-${orderId}`, waits: false },
-      { key: `recipient-approach-${orderId}`, waits: true },
+      { key: approachKey, waits: true },
     ])
     const [message] = await readPushes()
     await confirm(message?.accuse)
     const [late] = await app.deps.db.$queryRaw<{ data: Parameters<typeof sendMail>[1] }[]>`
-      SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`recipient-approach-${orderId}`}`
+      SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${approachKey}`
     if (!late) throw new Error('No mail waits')
     let sent = 0
     const mailer = {

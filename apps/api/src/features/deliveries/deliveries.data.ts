@@ -39,6 +39,7 @@ const includeNote = {
           handoverPhotoAt: true,
           releasedAt: true,
           outcome: true,
+          takenByDeliveryId: true,
           delivery: {
             select: {
               carrier: { select: { account: { select: { displayName: true, phone: true } } } },

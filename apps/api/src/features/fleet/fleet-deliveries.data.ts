@@ -40,6 +40,12 @@ export type FleetFilter = {
   readonly span?: Span
 }
 
+/** SQL for the agreed gain of a running delivery `d` of an order `o`, in cents, like `toGain` of the carrier's note. */
+const agreedGainCents = Prisma.sql`coalesce((
+  SELECT CASE WHEN r.borne_by = 'carrier' THEN 0 ELSE greatest(r.fee_cents - 2 * o.commission_cents - ${earlierCents}, 0) END
+  FROM return_request r WHERE r.delivery_id = d.id AND d.status = 'returning' AND r.fee_cents IS NOT NULL
+  ORDER BY r.recorded_at DESC LIMIT 1), o.price_cents - o.commission_cents - ${earlierCents})`
+
 /**
  * Returns at most `max` deliveries of a company's drivers, newest first. Withdrawn ones are left out, except those that
  * their driver could not continue.
@@ -57,7 +63,7 @@ export function findFleetDeliveries(
       q.pickup_city AS "pickupCity", q.pickup_postcode AS "pickupPostcode",
       q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode",
       q.distance_m AS "tripM", o.price_cents AS "priceCents",
-      CASE WHEN ${running} THEN o.price_cents - o.commission_cents - ${earlierCents} ELSE coalesce((
+      CASE WHEN ${running} THEN ${agreedGainCents} ELSE coalesce((
         SELECT greatest(-sum(p.amount_cents), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
         WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid
           AND d.id = ${deliveryOfEntry(companyId)}), 0)

@@ -1,5 +1,6 @@
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
-import type { DeliveryStatus, DriverInvitation, Vehicle } from '@repo/prisma/delivery-types'
+import type { DeliveryStatus, DriverInvitation, Quote, Vehicle } from '@repo/prisma/delivery-types'
+import { formatRoadPlaceName } from '#api/core/order/road-problem.texts.ts'
 import type { Db } from '#api/database.ts'
 
 type Place = { readonly city: string; readonly postcode: string; readonly lat: number; readonly lon: number }
@@ -22,6 +23,7 @@ export type FleetDriver = {
     readonly id: string
     readonly status: DeliveryStatus
     readonly acceptedAt: Date
+    /** Where it takes its goods: of goods on the road that it is to take over, their place. */
     readonly pickup: Place
     readonly dropoff: Place
   } | null
@@ -70,7 +72,15 @@ export async function findDriversOfFleet(
           id: true,
           status: true,
           acceptedAt: true,
-          order: { select: { quote: { select: quotePlaces } } },
+          order: {
+            select: {
+              quote: { select: quotePlaces },
+              roadProblems: {
+                where: { outcome: null },
+                select: { city: true, postcode: true, lat: true, lon: true },
+              },
+            },
+          },
         },
       },
     },
@@ -99,24 +109,30 @@ type QuotedDelivery = {
   readonly id: string
   readonly status: DeliveryStatus
   readonly acceptedAt: Date
-  readonly order: { readonly quote: Record<keyof typeof quotePlaces, string | number> }
+  readonly order: {
+    readonly quote: Pick<Quote, keyof typeof quotePlaces>
+    readonly roadProblems: readonly Place[]
+  }
 }
 
 function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDriver['delivery']> {
-  const { quote } = order
+  const { quote, roadProblems } = order
+  const [stranded] = roadProblems
   return {
     ...delivery,
-    pickup: {
-      city: String(quote.pickupCity),
-      postcode: String(quote.pickupPostcode),
-      lat: Number(quote.pickupLat),
-      lon: Number(quote.pickupLon),
-    },
+    pickup: stranded
+      ? { ...stranded, city: stranded.city || formatRoadPlaceName(quote) }
+      : {
+          city: quote.pickupCity,
+          postcode: quote.pickupPostcode,
+          lat: quote.pickupLat,
+          lon: quote.pickupLon,
+        },
     dropoff: {
-      city: String(quote.dropoffCity),
-      postcode: String(quote.dropoffPostcode),
-      lat: Number(quote.dropoffLat),
-      lon: Number(quote.dropoffLon),
+      city: quote.dropoffCity,
+      postcode: quote.dropoffPostcode,
+      lat: quote.dropoffLat,
+      lon: quote.dropoffLon,
     },
   }
 }

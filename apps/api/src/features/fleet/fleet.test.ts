@@ -7,7 +7,8 @@ import { answerOffer } from '#api/testing/answer-offer.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
-import { anAcceptedOrder } from '#api/testing/orders.ts'
+import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
+import { takeAll } from '#api/testing/runs.ts'
 import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, pickup } from '#api/testing/searches.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -130,6 +131,21 @@ describe('deliveries of the company', () => {
     expect((await listPage(first)).status).toBe(403)
     for (const body of [{ avant: past.deliveryId }, { transporteurId: first.account.id }])
       expect((await listPage(await aCompany(), body)).status).toBe(404)
+  })
+
+  test('show as gain what a return earns, while the goods go back and afterwards', async () => {
+    const company = await aCompany()
+    const [sender, driver] = [await aSender(app.deps), await createDriver(company)]
+    const { deliveryId: livraisonId, orderId } = await aPickedUpOrder(app, sender, driver)
+    await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
+    const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    const { feeCents } = await app.deps.db.returnRequest.findFirstOrThrow({
+      where: { deliveryId: livraisonId },
+    })
+    const gain = ((feeCents ?? 0) - 2 * commissionCents) / 100
+    expect((await listPage(company)).body.livraisons).toMatchObject([{ statut: 'RET', gain }])
+    await takeAll(app, { carrier: driver, livraisonId }, 'retourner')
+    expect((await listPage(company)).body.livraisons).toMatchObject([{ statut: 'RETF', gain }])
   })
 
   test('open with steps, proofs, the road and the conversation', async () => {

@@ -1,6 +1,8 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { measureDrivenLengthM } from '@repo/delivery-rules/tracking'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { estimateRemainingM } from '#api/core/order/road-problem.rules.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
 import { recordPositions } from '#api/features/carriers/positions.service.ts'
 import { eraseCarrierViews } from '#api/features/claims/claims.erasure.ts'
@@ -10,7 +12,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import { requestClosing } from '#api/testing/account-closing.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import type { FormFields } from '#api/testing/forms.ts'
 import { createForm } from '#api/testing/forms.ts'
@@ -308,6 +310,63 @@ describe('a carrier that breaks down', () => {
     expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(payText)])
   })
 
+  test.each([
+    ['by road without a complete track', false],
+    ['by its track if that is complete', true],
+  ])('has goods whose emission is that of the next carrier’s way, %s', async (_, isTracked) => {
+    const run = await createTakenOver()
+    const { acceptedAt, offer, order } = await app.deps.db.delivery.findUniqueOrThrow({
+      where: { id: run.livraisonId },
+      include: { offer: true, order: { include: { quote: true } } },
+    })
+    const track = [0, 0.25, 0.5, 0.75, 1].map((share) => ({
+      deliveryId: run.livraisonId,
+      recordedAt: new Date(acceptedAt.getTime() + share * 100_000),
+      lat: halfWay.lat + (closeBy.lat - halfWay.lat) * share,
+      lon: halfWay.long + (closeBy.long - halfWay.long) * share,
+    }))
+    if (isTracked) await app.deps.db.trackPoint.createMany({ data: track })
+    await takeAll(app, run, 'livrer')
+
+    const byTrackM = measureDrivenLengthM(track.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })))
+    const byRoadM = offer.approachM + estimateRemainingM({ lat: closeBy.lat, lon: closeBy.long }, order.quote)
+    expect(byRoadM).toBeLessThan(order.quote.distanceM)
+    const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
+    expect(demande[0].commande.co2eTrajet).toMatchObject({
+      distanceM: Math.round(isTracked ? byTrackM : byRoadM),
+      mesure: isTracked ? 'positions' : 'itineraire',
+    })
+  })
+
+  test('has goods that the next carrier brings in the usual time of its own way, which says nothing about its pace', async () => {
+    const setUsualTime = (id: string, durationS: number) =>
+      app.deps.db.quote.updateMany({ where: { order: { id } }, data: { vehicleClass: 'VOI', durationS } })
+    const readSecondsLeft = async (commandeId: string, { lat, long }: typeof halfWay) => {
+      await pushPosition(app, second, { lat, lon: long })
+      const { itineraire } = await succeed(app, sender, 'livraison/itineraire', { commandeId })
+      return itineraire.dureeS
+    }
+    const nation = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
+    const to = { lat: nation.dropoffLat, lon: nation.dropoffLon }
+    const route = (from: typeof halfWay) =>
+      app.deps.places.route({ lat: from.lat, lon: from.long }, to, 'car')
+    await setUsualTime(orderId, 3600)
+    const run = await createTakenOver()
+    expect(await readSecondsLeft(orderId, halfWay)).toBe((await route(halfWay)).durationS)
+    await app.passTime(1_800_000)
+    await takeAll(app, run, 'arrivee', 'livrer')
+    await reconcilePayments(app.deps)
+
+    // Its next trip from a pickup begins at the usual pace.
+    await app.passTime(600_000)
+    const next = await anAcceptedOrder(app, sender, second)
+    await takeAll(app, { carrier: second, livraisonId: next.deliveryId }, 'demarrer', 'enlever', 'acheminer')
+    const { durationS } = await route(besideThePickup)
+    await setUsualTime(next.orderId, durationS)
+    expect(await readSecondsLeft(next.orderId, besideThePickup)).toBeGreaterThanOrEqual(durationS)
+    await reconcilePayments(app.deps)
+  })
+
   test('and the next one are each paid once by the platform when staff cancels after the takeover', async () => {
     await aTakenOverRun()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
@@ -443,6 +502,65 @@ describe('a carrier that breaks down', () => {
     await photograph()
     await takeOverAndDeliver(second, next, (await readRow()).code ?? '')
     expect((await fetchRecipientState()).etape).toBe('livree')
+  })
+
+  test('has goods whose push message to the next carrier states the rest of the trip, as its offer does', async () => {
+    const { db } = app.deps
+    const accountId = second.account.id
+    const session = await db.session.findFirstOrThrow({ where: { accountId } })
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+    const createdAt = await databaseNow(db)
+    const { id } = await db.pushSubscription.create({
+      data: {
+        ...keys,
+        accountId,
+        sessionId: session.id,
+        endpoint: `https://push.exemple.test/${accountId}`,
+        createdAt,
+      },
+    })
+    await report()
+    await goOnDuty(app, second, halfWay)
+    await sweepDispatch(app.deps)
+    const { offres } = (await app.request('GET', '/api/transporteur/offres', { token: second.token })).body
+    const [{ trajetM, trajetS }] = offres
+    const [push] = await db.$queryRaw<{ body: string }[]>`
+      SELECT data->'news'->>'body' AS body FROM pgboss.job
+      WHERE name = 'send-push' AND data->>'subscriptionId' = ${id} AND data->>'offerId' IS NOT NULL`
+    const km = (trajetM / 1000).toFixed(1).replace('.', ',')
+    expect(push?.body).toContain(`trajet de ${km} km (${Math.ceil(trajetS / 60)} min)`)
+  })
+
+  test('is where the next driver goes on its company’s map, until that driver has the goods', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    const readCourse = async () =>
+      (await app.request('GET', '/api/transporteur/flotte', { token: company.token })).body.chauffeurs[0]
+        .course
+    await report()
+    const run = { carrier: driver, livraisonId: await comeForGoods(driver) }
+    expect(await readCourse()).toMatchObject({
+      enlevement: { ville: 'Sur le trajet Paris → Paris', codePostal: '' },
+      cible: halfWay,
+    })
+    await photograph()
+    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    const { dropoffLat, dropoffLon } = await app.deps.db.quote.findFirstOrThrow({
+      where: { order: { id: orderId } },
+    })
+    expect(await readCourse()).toMatchObject({ cible: { lat: dropoffLat, long: dropoffLon } })
+    await takeAll(app, run, 'acheminer', 'livrer')
+  })
+
+  test('leaves the rest of the trip to the next carrier, whose note states it before and after the takeover', async () => {
+    await report()
+    const run = { carrier: second, livraisonId: await comeForGoods() }
+    const { trajetM } = (await readState(second)).course
+    const quote = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
+    expect(trajetM).toBeLessThan(quote.distanceM)
+    await photograph()
+    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    expect((await readState(second)).course.trajetM).toBe(trajetM)
   })
 
   test('has an order that waits for another carrier and that its sender cannot cancel', async () => {

@@ -17,7 +17,7 @@ export async function checkApproach(deps: Deps, approaching: ApproachingCarrier)
   const route = await fetchRoute(deps, approaching)
   const verdict = judgeApproach(route?.durationS ?? null)
   if (verdict.do === 'wait') return postponeCheck(deps.db, approaching, verdict.ms)
-  const { orderId, leg } = approaching
+  const { deliveryId, orderId, leg } = approaching
   const { minutes } = verdict
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -33,6 +33,11 @@ export async function checkApproach(deps: Deps, approaching: ApproachingCarrier)
       body: `Arrivée ${formatInMinutes(minutes)}.`,
       url,
     })
-    if (leg === 'dropoff') await notifyRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
+    if (leg === 'dropoff')
+      await notifyRecipient(deps, tx, orderId, {
+        kind: 'recipient-approach',
+        occurrence: deliveryId,
+        minutes,
+      })
   })
 }

@@ -16,16 +16,23 @@ type WireJob = z.output<typeof job>
 
 /**
  * Converts a delivery note. A company's driver sees no money. Once the delivery has ended, it has no names, phone
- * numbers, addresses and comments.
+ * numbers, addresses, exact places and comments.
  */
 export function toCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): WireJob {
   const course = toWholeCourse(note, reader)
   return isRunning(note.delivery.status) ? course : hidePersons(course)
 }
 
-/** Returns a note without names, phone numbers, addresses and comments. */
+/** Returns a note without names, phone numbers, addresses, exact places and comments. */
 function hidePersons(course: WireJob): WireJob {
-  const hidePersonsOfStop = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
+  const hidePersonsOfStop = (stop: Stop): Stop => ({
+    ...stop,
+    nom: '',
+    telephone: '',
+    adresse: '',
+    lat: roundDegrees(stop.lat),
+    long: roundDegrees(stop.long),
+  })
   const { enlevement, livraison, retourVers } = course
   return {
     ...course,
@@ -37,6 +44,9 @@ function hidePersons(course: WireJob): WireJob {
   }
 }
 
+/** Rounds degrees to a hundredth, about a kilometre, as the carrier's app does for the time after the end. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100
+
 function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): WireJob {
   const { delivery, waiting, now } = note
   const { order, returns } = delivery
@@ -44,6 +54,8 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
   const [returnRequest] = returns
   const [reminder] = delivery.pickupNudges
   const stranded = order.roadProblems.find(({ outcome }) => outcome === null) ?? null
+  const takenFrom =
+    stranded ?? order.roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === delivery.id)
   const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
   return {
     livraisonId: delivery.id,
@@ -61,7 +73,7 @@ function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): Wi
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: toGoodsNote(quote),
-    trajetM: stranded ? estimateRemainingM(stranded, quote) : quote.distanceM,
+    trajetM: takenFrom ? estimateRemainingM(takenFrom, quote) : quote.distanceM,
     gain: reader.canSeeMoney ? toGain(order, isGoingBack ? returnRequest : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && findLockEnd(handoverCode, now),

@@ -113,7 +113,8 @@ export async function recordArrival(
     await setArrival(tx, delivery.id, stop, happenedAt)
     await recordStepPlace(tx, context, step, `at_${stop}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
-    if (stop === 'dropoff' && isNew) await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
+    if (stop === 'dropoff' && isNew)
+      await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach', occurrence: delivery.id })
     return 'changed'
   })
   return readDeliveryNote(deps.db, step.deliveryId)

@@ -216,6 +216,17 @@ describe('the carrier’s view', () => {
     expect(own.body.course.gain).toBe(12)
   })
 
+  test('of an ended delivery has no names, phone numbers and addresses, and its places to about a kilometre', async () => {
+    const run = await anAcceptedRun()
+    for (const name of allSteps) await take(run, name)
+    const nobody = { nom: '', telephone: '', adresse: '' }
+    expect((await take(run, 'livrer')).body.course).toMatchObject({
+      enlevement: { ...nobody, ville: 'Paris', lat: 48.86, long: 2.35 },
+      livraison: { ...nobody, ville: 'Paris', lat: 48.84, long: 2.37 },
+      commentaire: '',
+    })
+  })
+
   test('has no delivery for a company administrator, whose vehicles are shown', async () => {
     const company = await anAccount(app.deps, 'TREN')
     await aCarrier(app.deps, { companyId: company.account.id })

@@ -1,5 +1,5 @@
 import { eligiblePositionMs } from '@repo/delivery-rules/offer'
-import type { Prisma } from '@repo/prisma/delivery-types'
+import type { DeliveryStatus, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /**
@@ -10,14 +10,14 @@ export async function findFleetDelivery(
   db: Db,
   companyId: string,
   { deliveryId, driverId }: { deliveryId: string; driverId: string },
-): Promise<{ orderId: string; carrierId: string; acceptedAt: Date } | null> {
+): Promise<{ orderId: string; carrierId: string; status: DeliveryStatus; acceptedAt: Date } | null> {
   const driver = await db.carrier.count({
     where: { accountId: driverId, companyId, account: { status: { not: 'removed' } } },
   })
   if (driver === 0) return null
   return db.delivery.findFirst({
     where: { id: deliveryId, carrier: { companyId } },
-    select: { orderId: true, carrierId: true, acceptedAt: true },
+    select: { orderId: true, carrierId: true, status: true, acceptedAt: true },
   })
 }
 

@@ -1,6 +1,7 @@
 import { distanceM, estimateRoadM } from '@repo/delivery-rules/geography'
 import { computeOfferExpiry, computeStartDeadline } from '@repo/delivery-rules/offer'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import { statusesBeforePickup } from '@repo/delivery-rules/statuses'
 import { listFittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -28,7 +29,7 @@ import {
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
- * driver's delivery; a repeat returns the same, and so does giving the driver its own delivery, in any state.
+ * driver's delivery; a repeat returns the same, and so does giving the driver its own delivery.
  * `not-allowed` unless the caller is a transport company; another company's driver or delivery is `not-found`.
  * `driver-unavailable` unless the driver is free and fit, whether a search has asked it before or not; `suspended` for
  * a suspended account. `delivery-lost` once the goods are picked up, or after any other end. Notifies the sender and
@@ -43,7 +44,10 @@ export async function reassignToDriver(
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
   const delivery = await findFleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
   if (!delivery) throw new Refusal('not-found')
-  if (delivery.carrierId === driverId) return deliveryId
+  if (delivery.carrierId === driverId) {
+    if (!statusesBeforePickup.some((status) => status === delivery.status)) throw new Refusal('delivery-lost')
+    return deliveryId
+  }
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, delivery.orderId)
     if (!order) throw new Refusal('not-found')

@@ -189,6 +189,20 @@ describe('a delivery is not given', () => {
     expect((await reassign(company, deliveryId, second)).body.code).toBe('delivery-lost')
   })
 
+  test('to the driver who has it, once its goods are picked up and after its end; before, nothing changes', async () => {
+    const { company, first, deliveryId } = await aRunningFleet()
+    expect(await reassign(company, deliveryId, first)).toMatchObject({
+      status: 200,
+      body: { livraisonId: deliveryId },
+    })
+    await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    await prove(app, first, 'enlever', deliveryId)
+    expect((await reassign(company, deliveryId, first)).body.code).toBe('delivery-lost')
+    await succeed(app, first, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+    await prove(app, first, 'livrer', deliveryId)
+    expect((await reassign(company, deliveryId, first)).body.code).toBe('delivery-lost')
+  })
+
   test('by its driver, or by another company', async () => {
     const { first, second, deliveryId } = await aRunningFleet()
     expect((await reassign(first, deliveryId, second)).status).toBe(403)

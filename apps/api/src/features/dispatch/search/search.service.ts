@@ -1,4 +1,5 @@
 import { computeNextAttempt, computeSearchEnd } from '@repo/delivery-rules/offer'
+import { estimateUsualDurationS } from '@repo/delivery-rules/usual-duration'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
@@ -17,6 +18,7 @@ import { sendSenderPush } from '#api/core/notifications/sender-push.service.ts'
 import { toGoods } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { estimateRemainingM } from '#api/core/order/road-problem.rules.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { areGoodsStranded, findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
@@ -120,13 +122,28 @@ async function askNext(
   if (acquired) {
     await scheduleAttempt(tx, request.id, requirements.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
-    await sendPushMessages(deps, tx, acquired.carrierId, writeOfferNews(acquired, trip))
+    const offeredTrip = await readOfferedTrip(tx, trip, requirements, acquired.carrierId)
+    await sendPushMessages(deps, tx, acquired.carrierId, writeOfferNews(acquired, offeredTrip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = computeNextAttempt(order.now, request.searchEndsAt) ?? request.searchEndsAt
     await scheduleAttempt(tx, request.id, isContended ? soon : later)
   }
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
+}
+
+/** Returns the trip of a carrier's offer as its card shows it: of goods on the road, the rest by its vehicle. */
+async function readOfferedTrip(
+  tx: Tx,
+  trip: SearchedTrip,
+  { classes }: CarrierRequirements,
+  carrierId: string,
+): Promise<Pick<SearchedTrip, 'distanceM' | 'durationS'>> {
+  if (!trip.isTakeover) return trip
+  const distanceM = estimateRemainingM({ lat: trip.pickupLat, lon: trip.pickupLon }, trip)
+  const position = await tx.livePosition.findUnique({ where: { carrierId }, select: { vehicleClass: true } })
+  const fitting = classes.find(({ index }) => index === position?.vehicleClass)
+  return { distanceM, durationS: estimateUsualDurationS(distanceM, fitting?.travelMode ?? 'car') }
 }
 
 /** Acquires a carrier, except one that has just changed its filter: the search retries in an instant. */

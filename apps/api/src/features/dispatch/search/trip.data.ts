@@ -17,6 +17,9 @@ export type SearchedTrip = {
   readonly parcels: number
   readonly trolleys: number
   readonly isOversize: boolean
+  /** Whether the goods wait on the road with a carrier that cannot continue. */
+  readonly isTakeover: boolean
+  /** Both of the quote, also for a takeover. */
   readonly distanceM: number
   readonly durationS: number
   /** The carrier's earning. */
@@ -27,7 +30,8 @@ const tripColumns = Prisma.sql`
   ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.pickup_city AS "pickupCity",
   ${goodsPlace.postcode} AS "pickupPostcode", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
   q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
-  q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
+  q.is_oversize AS "isOversize", ${goodsPlace.isOnTheRoad} AS "isTakeover",
+  q.distance_m AS "distanceM", q.duration_s AS "durationS",
   o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
 /** Returns the trip of an order for its search. Throws for an unknown order. */

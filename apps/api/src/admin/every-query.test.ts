@@ -51,6 +51,7 @@ beforeAll(async () => {
     })
     await app.deps.db.supportMessage.updateMany({ data: { answeredAt: null, isSuspect: false } })
     await app.deps.db.appeal.updateMany({ data: { answeredAt: null, verdict: null } })
+    await app.deps.db.suspension.updateMany({ data: { endedAt: null } })
     await app.deps.db.returnRequest.updateMany({ data: { approvedAt: null, refusedAt: null } })
     await app.deps.db.cardDispute.updateMany({ data: { closedAt: null } })
   })

@@ -198,10 +198,12 @@ function addRestore(noun: Noun): void {
   })
 }
 
-/** Throws a `StaffError` when an appeal is open, since two other persons answer it. */
+/** Throws a `StaffError` when an appeal waits, since two other persons answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
-  const openAppeal = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
-  if (openAppeal) throw new StaffError(`An appeal waits: appeals answer ${openAppeal.id} restore.`)
+  const waitingAppeal = await db.appeal.findFirst({
+    where: { answeredAt: null, suspension: { accountId, endedAt: null } },
+  })
+  if (waitingAppeal) throw new StaffError(`An appeal waits: appeals answer ${waitingAppeal.id} restore.`)
 }
 
 function addSignOut(noun: Noun): void {

@@ -7,6 +7,7 @@ import {
   answerAppeal,
   findAppeals,
   findAppealWithAccount,
+  suspensionEndedError,
 } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
@@ -17,7 +18,9 @@ export function addAppeals(top: Noun): void {
   addQuery(noun, {
     name: 'list',
     description: 'list the appeals that wait for an answer, oldest first; noted in the audit',
-    options: [{ flags: '--all', description: 'those that were answered too' }],
+    options: [
+      { flags: '--all', description: 'those that were answered, or whose suspension has ended, too' },
+    ],
     input: z.object({ all: z.boolean().optional() }),
     run: async (deps, { all }) => {
       const appeals = await findAppeals(deps.db, all ? 'all' : 'waiting')
@@ -51,6 +54,7 @@ export function addAppeals(top: Noun): void {
       if (!appeal) throw new StaffError(`There is no appeal ${id}.`)
       if (appeal.answeredAt !== null)
         throw new StaffError(`This appeal was answered at ${at(appeal.answeredAt)}.`)
+      if (appeal.suspension.endedAt !== null) throw new StaffError(suspensionEndedError)
       const { displayName } = appeal.suspension.account
       return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and will receive: ${tell}`
     },

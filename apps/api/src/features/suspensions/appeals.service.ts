@@ -1,6 +1,7 @@
 import type { Appeal, AppealVerdict } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { findOpenSuspension } from '#api/core/suspension/suspension.data.ts'
@@ -36,10 +37,13 @@ const includeAccount = {
   suspension: { include: { account: { select: { id: true, displayName: true, kind: true } } } },
 } as const
 
-/** Returns appeals with their accounts, oldest first, at most 200: the unanswered ones, or all. */
+/** The condition of an appeal that waits for an answer: one that has none when its suspension ends needs none. */
+export const waitingAppealFilter = { answeredAt: null, suspension: { endedAt: null } } as const
+
+/** Returns appeals with their accounts, oldest first, at most 200: the waiting ones, or all. */
 export function findAppeals(db: Db, which: 'waiting' | 'all') {
   return db.appeal.findMany({
-    where: which === 'waiting' ? { answeredAt: null } : {},
+    where: which === 'waiting' ? waitingAppealFilter : {},
     include: includeAccount,
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
     take: 200,
@@ -51,9 +55,13 @@ export function findAppealWithAccount(db: Db, id: string) {
   return db.appeal.findUnique({ where: { id }, include: includeAccount })
 }
 
+/** The sentence for the staff about an appeal that nobody needs to answer any more. */
+export const suspensionEndedError = 'The suspension of this appeal has ended: there is nothing to answer.'
+
 /**
  * Answers an appeal: ends or keeps the suspension, and notifies its carrier in the app and by email. Of two answers the
- * first counts; the other returns it (`isNew` false). An unknown appeal is a 404.
+ * first counts; the other returns it (`isNew` false). An unknown appeal is a 404; throws a `StaffError` for one whose
+ * suspension has ended.
  */
 export async function answerAppeal(
   deps: Deps,
@@ -64,8 +72,12 @@ export async function answerAppeal(
   const unlockedAppeal = await findAppealWithAccount(tx, appealId)
   if (!unlockedAppeal) throw new Refusal('not-found')
   const account = await lockSuspendableAccount(tx, unlockedAppeal.suspension.accountId)
-  const current = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
+  const { suspension, ...current } = await tx.appeal.findUniqueOrThrow({
+    where: { id: appealId },
+    include: { suspension: { select: { endedAt: true } } },
+  })
   if (current.answeredAt !== null) return { appeal: current, isNew: false }
+  if (suspension.endedAt !== null) throw new StaffError(suspensionEndedError)
   const { verdict, answer } = decision
   const answeredAt = await databaseNow(tx)
   const appeal = await tx.appeal.update({ where: { id: appealId }, data: { verdict, answer, answeredAt } })

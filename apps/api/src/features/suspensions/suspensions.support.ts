@@ -1,10 +1,11 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
+import { waitingAppealFilter } from './appeals.service.ts'
 
-/** Returns the unanswered appeals, oldest first. */
+/** Returns the waiting appeals, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const appeals = await db.appeal.findMany({
-    where: { answeredAt: null },
+    where: waitingAppealFilter,
     select: { id: true, sentAt: true },
     orderBy: { sentAt: 'asc' },
   })

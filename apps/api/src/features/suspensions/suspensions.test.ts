@@ -17,9 +17,11 @@ import {
   placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { answerAppeal } from './appeals.service.ts'
+import { answerAppeal, findAppeals } from './appeals.service.ts'
+import { listSupportItems } from './suspensions.support.ts'
 import { endSuspensions } from './suspensions.sweeper.ts'
 
 let app: TestApp
@@ -273,5 +275,41 @@ describe('an appeal', () => {
       where: { accountId: carrier.account.id, kind: 'appeal-answered' },
     })
     expect(notices).toHaveLength(2)
+  })
+
+  test('cannot be answered once its suspension has ended: it waits no more, and a later suspension goes on', async () => {
+    const carrier = await aCarrier(app.deps)
+    await suspend(carrier, 7)
+    await appeal(carrier)
+    const { id } = await app.deps.db.appeal.findFirstOrThrow({
+      where: { suspension: { accountId: carrier.account.id } },
+    })
+    const listWaiting = async () => [
+      ...(await findAppeals(app.deps.db, 'waiting')).map((waiting) => waiting.id),
+      ...(await listSupportItems(app.deps.db)).map(({ subjectId }) => subjectId),
+    ]
+    expect((await listWaiting()).filter((waitingId) => waitingId === id)).toHaveLength(2)
+    await app.passTime(7 * dayMs)
+    await endSuspensions(app.deps)
+    expect(await listWaiting()).not.toContain(id)
+    await suspend(carrier, 30)
+    expect(await listWaiting()).not.toContain(id)
+    const ended = 'The suspension of this appeal has ended'
+    for (const verdict of ['restored', 'confirmed'] as const) {
+      const answering = app.deps.db.$transaction((tx) =>
+        answerAppeal(app.deps, tx, id, { verdict, answer: 'Merci.' }),
+      )
+      await expect(answering).rejects.toThrow(ended)
+    }
+    const tell = ['--tell', 'Merci.', '--reason', 'Vu']
+    expect(await runStaff(app, 'appeals', 'answer', id, 'restore', ...tell, '--dry-run')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(ended),
+    })
+    expect((await fetchState(carrier)).suspension).not.toBeNull()
+    const told = { accountId: carrier.account.id, kind: 'appeal-answered' }
+    expect(await app.deps.db.notification.count({ where: told })).toBe(0)
+    await readStaffJson(app, 'accounts', 'restore', carrier.account.id, '--reason', 'Vu', '--yes')
+    expect((await fetchState(carrier)).suspension).toBeNull()
   })
 })

@@ -218,6 +218,22 @@ describe('the choices of an account', () => {
     await choose(sender, { ...form, lettre: false })
     expect((await readChoices(sender)).lettre).toBe('aucune')
   })
+
+  test('neither show nor end the newsletter of an address that is not confirmed', async () => {
+    const { id, email } = sender.account
+    const confirmedAt = new Date()
+    await app.deps.db.newsletterSubscription.create({ data: { email, tokenHash: id, confirmedAt } })
+    await app.deps.db.account.update({ where: { id }, data: { emailUnconfirmedSince: confirmedAt } })
+    expect((await readChoices(sender)).lettre).toBe('aucune')
+    for (const lettre of [true, false])
+      expect((await choose(sender, { coupes: [], heuresCalmes: false, lettre })).status).toBe(200)
+    expect(await readChoices(sender)).toMatchObject({ heuresCalmes: false, lettre: 'aucune' })
+    expect(await takeQueued(sender, 'mail')).toEqual([])
+    expect(await app.deps.db.newsletterSubscription.findUnique({ where: { email } })).toMatchObject({
+      confirmedAt,
+      leftAt: null,
+    })
+  })
 })
 
 describe('a push message', () => {

@@ -55,7 +55,7 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
 }
 
 /** Ends the subscription or the unconfirmed request of an address, if there is one. Idempotent. */
-export async function unsubscribeAddress({ db }: Deps, email: string): Promise<void> {
+export async function unsubscribeAddress({ db }: { readonly db: Db }, email: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { email: email.toLowerCase(), leftAt: null },
     data: { leftAt: await databaseNow(db) },

@@ -26,7 +26,7 @@ type ExportedRow = z.output<typeof rowsSchema>[number]
 
 /**
  * The requester of an export. `account` is signed in; `person` has proved their identity to the staff and also gets
- * texts sent from its email without an account.
+ * data of its email and phone number that no account has confirmed.
  */
 export type Requester = 'account' | 'person'
 
@@ -51,14 +51,14 @@ export async function exportData(
   return exportedRows
 }
 
-function writeSql({ table, of, byEmail, columns }: Section, requester: Requester): string {
+function writeSql({ table, of, byContact, columns }: Section, requester: Requester): string {
   const selectedColumns = columns.map(({ column, label, sealedFor }) => {
     const value = `t."${column}"`
     return sealedFor === null
       ? `${value} AS "${label}"`
       : `json_build_array(${sealedFor}, ${value}) AS "${label}"`
   })
-  const ownerCondition = requester === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
+  const ownerCondition = requester === 'person' && byContact ? `(${of} OR ${byContact})` : of
   return `SELECT coalesce(json_agg(row_to_json(x)), '[]')::text AS rows
     FROM (SELECT ${selectedColumns.join(', ')} FROM "${table}" t WHERE ${ownerCondition.replaceAll('$', '$1::uuid')}) x`
 }
@@ -113,7 +113,7 @@ async function* listEntries(
 ): AsyncGenerator<ZipEntry> {
   const about = {
     lisezMoi:
-      'Toutes les données que Volant détient sur ce compte. Les montants sont en centimes d’euro, les dates en temps universel. Les identifiants des photos et des pièces sont les noms des fichiers du dossier « fichiers ». Ce que vous avez écrit au support sans être connecté vous est remis sur demande.',
+      'Toutes les données que Volant détient sur ce compte. Les montants sont en centimes d’euro, les dates en temps universel. Les identifiants des photos et des pièces sont les noms des fichiers du dossier « fichiers ». Ce que vous avez écrit au support sans être connecté, et ce qui ne tient qu’à votre numéro de téléphone ou à une adresse e-mail non confirmée, vous est remis sur demande.',
     exporteLe: now,
   }
   yield { name: 'donnees.json', bytes: Buffer.from(JSON.stringify({ ...about, ...data }, null, 2)) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
@@ -13,7 +14,7 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { createExportAddresses } from './data-export.service.ts'
+import { createExportAddresses, exportData } from './data-export.service.ts'
 import { sections } from './sections.data.ts'
 
 let app: TestApp
@@ -131,6 +132,34 @@ test('messages to the support that were sent without signing in are only in the 
     'Écrit en étant connectée',
     'Écrit sans être connectée',
   ])
+})
+
+test('rows of an address that the account has not confirmed, or of its phone number, are only in the export that the staff makes', async () => {
+  const { db } = app.deps
+  const owner = await anAccount(app.deps, 'CLPA', { email: 'stranger@test.test' })
+  const { id, email } = owner.account
+  const phone = '+33612345678'
+  await db.account.update({
+    where: { id },
+    data: { phone: '06 12 34 56 78', emailUnconfirmedSince: new Date() },
+  })
+  const { id: subscriptionId } = await db.newsletterSubscription.create({ data: { email, tokenHash: id } })
+  const letter = { subject: 'x', text: 'x', fingerprint: id, writtenAt: new Date() }
+  const { id: letterId } = await db.newsletterLetter.create({ data: letter })
+  await db.newsletterSending.create({ data: { letterId, subscriptionId, sentAt: new Date() } })
+  await db.smsStop.create({ data: { phone, since: new Date() } })
+  const contactHashes = [email, phone].map((contact) => createHash('sha256').update(contact).digest('hex'))
+  const stops = contactHashes.map((contactHash) => ({ contactHash, since: new Date() }))
+  await db.recipientStop.createMany({ data: stops })
+  const countRows = async (requester: 'account' | 'person') => {
+    const data = await exportData(app.deps, id, requester)
+    const names = ['lettreInformation', 'lettresRecues', 'sansMessagesDeLivraison', 'numerosSansSms']
+    return names.map((name) => data[name]?.length ?? 0)
+  }
+  expect(await countRows('account')).toEqual([0, 0, 0, 0])
+  expect(await countRows('person')).toEqual([1, 1, 2, 1])
+  await db.account.update({ where: { id }, data: { emailUnconfirmedSince: null } })
+  expect(await countRows('account')).toEqual([1, 1, 1, 0])
 })
 
 test('every section can be read for an empty account', async () => {

@@ -7,8 +7,8 @@ export type Section = {
   readonly section: string
   /** SQL that is true for the account's rows `t`; `$` is the account's id. */
   readonly of: string
-  /** A condition on an unverified email: only for a person with a proven identity. */
-  readonly byEmail?: string
+  /** A condition on an unverified email or phone number: only for a person with a proven identity. */
+  readonly byContact?: string
   readonly columns: readonly ExportedColumn[]
 }
 
@@ -22,17 +22,24 @@ type ExportedColumn = {
   readonly sealedFor: string | null
 }
 
-type OwnerCondition = Pick<Section, 'of' | 'byEmail'>
+type OwnerCondition = Pick<Section, 'of' | 'byContact'>
 type OwnedByCode = Extract<
   (typeof retention.tables)[number],
   { readonly section: { readonly of: null } }
 >['model']
 
 const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
+/** Null while it is unconfirmed: then it may be a stranger's. */
+const confirmedEmail =
+  '(SELECT lower(a.email) FROM account a WHERE a.id = $ AND a.email_unconfirmed_since IS NULL)'
 // Accounts store their phone numbers as typed.
 const endOfPhone = "right(regexp_replace(a.phone, '\\D', '', 'g'), 9)"
 const wasCarriedByAccount =
   "EXISTS (SELECT FROM delivery d WHERE d.order_id = t.order_id AND d.carrier_id = $ AND d.status <> 'withdrawn')"
+
+const writeHashSql = (contact: string) => `encode(sha256(convert_to(${contact}, 'UTF8')), 'hex')`
+const isSentTo = (email: string) =>
+  `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${email})`
 
 /** The owners of rows that no path of relations leads to (`@section … of code`). */
 const ownersByCode: Readonly<Record<OwnedByCode, OwnerCondition>> = {
@@ -46,16 +53,19 @@ const ownersByCode: Readonly<Record<OwnedByCode, OwnerCondition>> = {
       OR t.party = 'carrier' AND EXISTS (SELECT FROM claim c JOIN delivery d ON d.order_id = c.order_id
         WHERE c.id = t.claim_id AND d.carrier_id = $ AND d.status <> 'withdrawn'))`,
   },
-  SmsStop: { of: `EXISTS (SELECT FROM account a WHERE a.id = $ AND ${endOfPhone} = right(t.phone, 9))` },
+  // No account's phone number is confirmed: no row is an account's own.
+  SmsStop: {
+    of: '$ IS NULL',
+    byContact: `EXISTS (SELECT FROM account a WHERE a.id = $ AND ${endOfPhone} = right(t.phone, 9))`,
+  },
   RecipientStop: {
-    of: `EXISTS (SELECT FROM account a WHERE a.id = $ AND t.contact_hash IN (encode(sha256(convert_to(lower(a.email), 'UTF8')), 'hex'),
-      encode(sha256(convert_to('+33' || ${endOfPhone}, 'UTF8')), 'hex')))`,
+    of: `t.contact_hash = ${writeHashSql(confirmedEmail)}`,
+    byContact: `EXISTS (SELECT FROM account a WHERE a.id = $
+      AND t.contact_hash IN (${writeHashSql('lower(a.email)')}, ${writeHashSql(`'+33' || ${endOfPhone}`)}))`,
   },
-  SupportMessage: { of: 't.account_id = $', byEmail: `lower(t.email) = ${ownEmail}` },
-  NewsletterSubscription: { of: `t.email = ${ownEmail}` },
-  NewsletterSending: {
-    of: `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${ownEmail})`,
-  },
+  SupportMessage: { of: 't.account_id = $', byContact: `lower(t.email) = ${ownEmail}` },
+  NewsletterSubscription: { of: `t.email = ${confirmedEmail}`, byContact: `t.email = ${ownEmail}` },
+  NewsletterSending: { of: isSentTo(confirmedEmail), byContact: isSentTo(ownEmail) },
 }
 const conditionsByModel: Readonly<Partial<Record<string, OwnerCondition>>> = ownersByCode
 

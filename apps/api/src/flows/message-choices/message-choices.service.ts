@@ -3,6 +3,7 @@ import type { MutableChannel, Person, Topic } from '#api/core/reach/reach.rules.
 import { listMutableChannels, topics } from '#api/core/reach/reach.rules.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
 import {
@@ -35,9 +36,9 @@ const personsByKind: Readonly<Record<Caller['kind'], readonly Person[]>> = {
 
 /** Returns the caller's own message choices, by topic and channel; topics without a channel of its kind are missing. */
 export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
-  const { email, quietHours, muted } = await db.account.findUniqueOrThrow({
+  const { quietHours, muted, ...address } = await db.account.findUniqueOrThrow({
     where: { id: caller.accountId },
-    select: { email: true, quietHours: true, muted: true },
+    select: { email: true, emailUnconfirmedSince: true, quietHours: true, muted: true },
   })
   return {
     topics: topics.flatMap((topic) => {
@@ -48,14 +49,21 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
       return channels.length === 0 ? [] : [{ topic, channels }]
     }),
     quietHours,
-    newsletter: await findSubscription(db, email),
+    newsletter: await findOwnSubscription(db, address),
   }
+}
+
+type Address = { readonly email: string; readonly emailUnconfirmedSince: Date | null }
+
+/** Returns the subscription of an account's address; `none` for an unconfirmed address, which may be a stranger's. */
+async function findOwnSubscription(db: Db, { email, emailUnconfirmedSince }: Address): Promise<Subscription> {
+  return emailUnconfirmedSince === null ? findSubscription(db, email) : 'none'
 }
 
 /**
  * Replaces the caller's choices. A newsletter begins only after its confirmation by email: `subscribe` may throw
- * `too-many-requests`, and the other choices are stored nevertheless. Idempotent. Of two concurrent calls the later one
- * counts as a whole, except for the newsletter.
+ * `too-many-requests`, and the other choices are stored nevertheless. An unconfirmed address ends none. Idempotent. Of
+ * two concurrent calls the later one counts as a whole, except for a newsletter that begins.
  */
 export async function setChoices(
   deps: Deps,
@@ -66,17 +74,22 @@ export async function setChoices(
     readonly newsletter: boolean
   },
 ): Promise<void> {
-  const { email } = await deps.db.$transaction(async (tx) => {
-    const account = await lockSuspendableAccount(tx, accountId)
-    await tx.account.update({ where: { id: accountId }, data: { quietHours: choices.quietHours } })
+  const newSubscriber = await deps.db.$transaction(async (tx) => {
+    await lockSuspendableAccount(tx, accountId)
+    const address = await tx.account.update({
+      where: { id: accountId },
+      data: { quietHours: choices.quietHours },
+      select: { email: true, emailUnconfirmedSince: true },
+    })
     await tx.mutedChannel.deleteMany({ where: { accountId } })
     const rows = choices.muted.map((off) => ({ accountId, ...off }))
     await tx.mutedChannel.createMany({ data: rows, skipDuplicates: true })
-    return account
+    const subscription = await findOwnSubscription(tx, address)
+    if (choices.newsletter) return subscription === 'none' ? address.email : null
+    if (subscription !== 'none') await unsubscribeAddress({ db: tx }, address.email)
+    return null
   })
-  const subscription = await findSubscription(deps.db, email)
-  if (!choices.newsletter) await unsubscribeAddress(deps, email)
-  else if (subscription === 'none') await subscribe(deps, email)
+  if (newSubscriber !== null) await subscribe(deps, newSubscriber)
 }
 
 /**

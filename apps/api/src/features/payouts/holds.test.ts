@@ -22,6 +22,7 @@ import { readPaymentOfMonth } from './payment-of-month.service.ts'
 import { createPayoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
 import { holdPayout } from './staff-holds.service.ts'
+import { readStatementPdf } from './statements/statement.service.ts'
 
 // Each test has its own year, so that what one leaves does not affect the next.
 
@@ -382,6 +383,9 @@ test('ten years later the accounts of paid and rejected payouts are deleted with
   const again = await runPayouts(app.deps, null)
   expect(again.failed).toBe(0)
   expect(await findPayout(paid, month)).toMatchObject({ statementFileId: null, payeeSealed: '' })
+  const statement = await readPdfText(await readStatementPdf(app.deps, paid.account.id, month, new Date()))
+  expect(statement).toContain('Net à verser')
+  expect(statement).not.toContain('Montant versé')
   expect(await app.deps.db.payoutFile.findUnique({ where: { messageId } })).toMatchObject({
     storedFileId: null,
   })

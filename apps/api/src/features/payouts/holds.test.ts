@@ -353,6 +353,24 @@ test('executed transfers are audited even if the command stops at one that was n
   expect(audit).toHaveBeenCalledOnce()
 })
 
+test('a payout that the bank rejects has no statement that says it was paid', async () => {
+  const month = await aNewYear()
+  const [carrier] = await createEarners(1000)
+  if (!carrier) throw new Error('the earner is missing')
+  await goToPayday()
+  const { file } = await runPayouts(app.deps, month)
+  await exportFile(app.deps, file?.messageId ?? '', doNothing)
+  const readStatement = async () =>
+    readPdfText(await readStatementPdf(app.deps, carrier.account.id, month, new Date()))
+  expect(await readStatement()).toContain('Montant versé')
+  const { id, statementFileId } = await findPayout(carrier, month)
+  await recordRejectedPayout(app.deps, id, doNothing)
+  expect(await readStatement()).not.toContain('Montant versé')
+  expect(await app.deps.db.storedFile.count({ where: { id: statementFileId ?? '' } })).toBe(0)
+  await runPayouts(app.deps, month)
+  expect(await findPayout(carrier, month)).toMatchObject({ status: 'rejected', statementFileId: null })
+})
+
 test('ten years later the accounts of paid and rejected payouts are deleted with their documents, and never written again', async () => {
   const month = await aNewYear()
   const [paid, refused] = await createEarners(1000, 2000)

@@ -3,6 +3,7 @@ import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
+import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -146,9 +147,11 @@ export async function recordRejectedPayout(
     const now = await databaseNow(tx)
     await tx.payout.update({
       where: { id },
-      data: { status: 'rejected', rejectedAt: now },
+      data: { status: 'rejected', rejectedAt: now, statementFileId: null },
       select: { id: true },
     })
+    // It says that the month was paid.
+    await dropFiles(deps, tx, [payout.statementFileId])
     await notifyOfPayout(deps, tx, payout, {
       kind: 'payout-rejected',
       text: `La banque n’a pas pu virer vos gains de ${formatMonth(payout.month)} : vérifiez vos coordonnées bancaires.`,

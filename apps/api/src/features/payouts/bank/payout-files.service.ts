@@ -103,8 +103,14 @@ export async function writeStatements(deps: Deps): Promise<void> {
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
           const { count } = await tx.payout.updateMany({
-            // Except for a payout that was removed from its file meanwhile.
-            where: { id, attempt, statementFileId: null, fileId: { not: null } },
+            // Except for a payout that was removed from its file, or rejected, meanwhile.
+            where: {
+              id,
+              attempt,
+              statementFileId: null,
+              fileId: { not: null },
+              status: { not: 'rejected' },
+            },
             data: { statementFileId },
           })
           return count > 0

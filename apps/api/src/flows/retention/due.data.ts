@@ -18,14 +18,25 @@ function writeNotHeld(rule: RetentionRule): Prisma.Sql {
 
 /**
  * Returns the next due rows of a rule that nothing holds, at most `limit`, locked until the transaction ends. A hold
- * added before the lock is respected.
+ * added before the lock is respected. `which` is a further condition on the rows.
  */
-export async function lockDueRows(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
+export async function lockDueRows(
+  tx: Tx,
+  rule: RetentionRule,
+  limit: number,
+  which: Prisma.Sql = Prisma.sql`TRUE`,
+): Promise<readonly string[]> {
   const due = describeDue(rule)
-  const ids = await lockDue(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeNotHeld(rule)}` }, limit)
+  const when = Prisma.sql`(${due.when}) AND ${writeNotHeld(rule)} AND ${which}`
+  const ids = await lockDue(tx, { ...due, when }, limit)
   if (!rule.isHeld) return ids
   const heldOrderIds = await findHeldOrders(tx, ids)
   return ids.filter((id) => !heldOrderIds.has(id))
+}
+
+/** Returns SQL that is true for a row of a rule with one of these ids. */
+export function isOneOf({ id }: RetentionRule, ids: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(${Prisma.raw(id)})::text = ANY(${[...ids]}::text[])`
 }
 
 /**

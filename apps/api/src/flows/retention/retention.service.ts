@@ -1,6 +1,7 @@
+import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { lockDueRows } from './due.data.ts'
+import { isOneOf, lockDueRows } from './due.data.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
 /** The batch size of a transaction: small enough that nobody waits long for a lock. */
@@ -11,7 +12,7 @@ const maxBatches = 20_000
 /** The result of one run of a rule. */
 export type RuleRun = {
   readonly erased: number
-  /** Whether more is due than one run can erase. */
+  /** Whether more is due than the run has erased. */
   readonly isPartial: boolean
   /** Why it stopped, without personal data; null when it was completed. */
   readonly error: string | null
@@ -35,38 +36,45 @@ export async function runRule(
   let erased = 0
   let error: string | null = null
   let batches = 0
+  const stuckIds: string[] = []
   try {
     for (; batches < maxBatches; batches += 1) {
       if (!(await mayContinue())) {
         error = 'interrupted'
         break
       }
-      const count = await eraseBatch(deps, rule)
-      erased += count
-      if (count === 0) break
+      const batch = await eraseBatch(deps, rule, stuckIds)
+      erased += batch.erased
+      stuckIds.push(...batch.stuckIds)
+      if (batch.erased + batch.stuckIds.length === 0) break
     }
   } catch (failure) {
     // A message may quote a row's content.
     error = failure instanceof Error ? failure.name : 'unknown'
     deps.log.error({ err: failure, rule: rule.name }, 'a rule of retention failed')
   }
-  const run = { erased, isPartial: batches === maxBatches, error }
+  const run = { erased, isPartial: batches === maxBatches || stuckIds.length > 0, error }
   const endedAt = await databaseNow(deps.db)
   await deps.db.retentionRun.create({ data: { ...run, day, rule: rule.name, startedAt, endedAt } })
   return run
 }
 
-async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
+/** Erases the next due rows except `skippedIds`. Returns their number, and the ids of those that stay due. */
+async function eraseBatch(
+  deps: Deps,
+  rule: RetentionRule,
+  skippedIds: readonly string[],
+): Promise<{ readonly erased: number; readonly stuckIds: readonly string[] }> {
   const { erase } = rule
   const inTransaction = deps.db.$transaction(async (tx) => {
-    const ids = await lockDueRows(tx, rule, batchSize)
+    const ids = await lockDueRows(tx, rule, batchSize, Prisma.sql`NOT ${isOneOf(rule, skippedIds)}`)
     if (ids.length > 0 && 'together' in erase) await erase.together(deps, tx, ids)
     return ids
   })
   const ids = await inTransaction
-  if ('together' in erase) return ids.length
+  if ('together' in erase) return { erased: ids.length, stuckIds: [] }
   for (const id of ids) await erase.alone(deps, id)
   // A row that stays due is retried the next night, not forever in this one.
-  const stillDueIds = await deps.db.$transaction((tx) => lockDueRows(tx, rule, batchSize))
-  return stillDueIds.some((id) => ids.includes(id)) ? 0 : ids.length
+  const stuckIds = await deps.db.$transaction((tx) => lockDueRows(tx, rule, batchSize, isOneOf(rule, ids)))
+  return { erased: ids.length - stuckIds.length, stuckIds }
 }

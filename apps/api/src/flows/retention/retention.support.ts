@@ -59,7 +59,7 @@ export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> 
   })
   for (const { rule, endedAt } of failedRuns) {
     const repairedCount = await db.retentionRun.count({
-      where: { rule, error: null, endedAt: { gt: endedAt } },
+      where: { rule, error: null, isPartial: false, endedAt: { gt: endedAt } },
     })
     if (repairedCount === 0)
       add(

@@ -16,6 +16,9 @@ export const retryPausesMs = [
   24 * hour,
 ] as const
 
+/** The time from the first try of a notice to its last, at least. */
+export const totalRetryMs = retryPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0)
+
 /** Returns the pause after this many failed tries (1 after the first); null when it is given up. */
 export function findRetryPauseMs(tries: number): number | null {
   return retryPausesMs[tries - 1] ?? null

@@ -20,7 +20,6 @@ export type AcquiredSending = {
   readonly silences: number
   /** Whether its endpoint was slow the last time. */
   readonly isSlow: boolean
-  readonly createdAt: Date
   readonly leaseEndsAt: Date
   readonly now: Date
 }
@@ -65,7 +64,7 @@ export async function acquireSending(
   if (!endpoint) return null
   const [sending] = await tx.$queryRaw<Omit<AcquiredSending, 'leaseEndsAt'>[]>`
     SELECT d.id, e.id AS "endpointId", e.sender_id AS "senderId", e.url, e.secret, v.id AS "eventId", v.kind, v.body,
-           d.tries, e.silences, e.is_slow AS "isSlow", d.created_at AS "createdAt", app_now() AS now
+           d.tries, e.silences, e.is_slow AS "isSlow", app_now() AS now
     FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id JOIN webhook_endpoint e ON e.id = d.endpoint_id
     WHERE e.id = ${endpoint.id}::uuid AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn}
     ORDER BY CASE WHEN e.silences > 0 THEN v.sequence END, d.next_attempt_at, v.sequence LIMIT 1`

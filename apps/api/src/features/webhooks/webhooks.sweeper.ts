@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { computeEndpointRestMs, findRetryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
+import {
+  computeEndpointRestMs,
+  findRetryPauseMs,
+  totalRetryMs,
+  tryTimeoutMs,
+} from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
@@ -133,16 +138,17 @@ async function recordOutcome(
       data: { lastSuccessAt: now },
       select: { id: true },
     })
-  } else if (pauseMs === null) await disableDeadEndpoint(deps, tx, sending)
+  } else if (pauseMs === null) await disableDeadEndpoint(deps, tx, sending, now)
 }
 
-/** Disables an endpoint that has received nothing since a failed sending was created, and notifies its company. */
-async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
+/** Disables an endpoint that has received nothing for as long as a sending is retried, and notifies its company. */
+async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending, now: Date): Promise<void> {
+  const triedSince = new Date(now.getTime() - totalRetryMs)
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {
       id: sending.endpointId,
       isEnabled: true,
-      OR: [{ lastSuccessAt: null }, { lastSuccessAt: { lt: sending.createdAt } }],
+      OR: [{ lastSuccessAt: null }, { lastSuccessAt: { lt: triedSince } }],
     },
     data: { isEnabled: false, isGivenUp: true },
   })
@@ -155,7 +161,8 @@ async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending)
   })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
   const content = webhookDisabledEmail(email, host, deps.config.webUrl)
-  await queueEmail(deps, tx, content, `webhook-given-up-${sending.id}`)
+  // A sending that was resent may be given up again.
+  await queueEmail(deps, tx, content, `webhook-given-up-${sending.id}-${now.getTime()}`)
 }
 
 /** Returns the `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */

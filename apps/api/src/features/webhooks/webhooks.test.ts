@@ -256,6 +256,38 @@ describe('a receiver that fails', () => {
     expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
   })
 
+  test('is disabled and its company emailed again when a resent notice is given up, despite a success in between', async () => {
+    const endpoint = await anEndpoint()
+    const envoiId = await aTestNotice(endpoint)
+    const giveUp = async () => {
+      receiver.answer = 500
+      for (const pauseMs of [0, ...retryPausesMs]) {
+        await app.passTime(pauseMs)
+        await sweep()
+      }
+    }
+    await giveUp()
+    const enable = async () => {
+      const token = await aToken(app.deps, company.account)
+      expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
+      return token
+    }
+    await enable()
+    receiver.answer = 200
+    await aTestNotice(endpoint)
+    await sweep()
+    await app.passTime(24 * 3_600_000)
+    const token = await enable()
+    expect((await post('renvoyer', { envoiId }, { token })).status).toBe(200)
+    await giveUp()
+    expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
+    const emails = await app.deps.db.$queryRaw<{ key: string }[]>`
+      SELECT data->>'key' AS key FROM pgboss.job
+      WHERE name = 'send-mail' AND data->>'key' LIKE ${`webhook-given-up-${envoiId}%`}`
+    expect(emails).toHaveLength(2)
+    expect(new Set(emails.map(({ key }) => key)).size).toBe(2)
+  })
+
   test('for one event only stays enabled', async () => {
     const endpoint = await anEndpoint()
     await aTestNotice(endpoint)

@@ -314,7 +314,7 @@ describe('a carrier that breaks down', () => {
     ['by road without a complete track', false],
     ['by its track if that is complete', true],
   ])('has goods whose emission is that of the next carrier’s way, %s', async (_, isTracked) => {
-    const run = await createTakenOver()
+    const run = await aTakenOverRun()
     const { acceptedAt, offer, order } = await app.deps.db.delivery.findUniqueOrThrow({
       where: { id: run.livraisonId },
       include: { offer: true, order: { include: { quote: true } } },
@@ -351,7 +351,7 @@ describe('a carrier that breaks down', () => {
     const route = (from: typeof halfWay) =>
       app.deps.places.route({ lat: from.lat, lon: from.long }, to, 'car')
     await setUsualTime(orderId, 3600)
-    const run = await createTakenOver()
+    const run = await aTakenOverRun()
     expect(await readSecondsLeft(orderId, halfWay)).toBe((await route(halfWay)).durationS)
     await app.passTime(1_800_000)
     await takeAll(app, run, 'arrivee', 'livrer')

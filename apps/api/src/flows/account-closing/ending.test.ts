@@ -45,6 +45,23 @@ describe('closing an account', () => {
     expect((await signIn()).body.success).toBe(true)
   })
 
+  test('ends the newsletter of its email only if that is confirmed', async () => {
+    const { db } = app.deps
+    const [confirmed, unconfirmed] = [await aSender(app.deps), await aSender(app.deps)]
+    await db.account.update({
+      where: { id: unconfirmed.account.id },
+      data: { emailUnconfirmedSince: new Date() },
+    })
+    for (const sender of [confirmed, unconfirmed]) {
+      const { id, email } = sender.account
+      await db.newsletterSubscription.create({ data: { email, tokenHash: id, confirmedAt: new Date() } })
+      expect((await requestClosing(app, sender)).status).toBe(200)
+    }
+    const emails = [confirmed, unconfirmed].map(({ account }) => account.email)
+    const leftSubscriptions = await db.newsletterSubscription.findMany({ where: { email: { in: emails } } })
+    expect(leftSubscriptions).toMatchObject([{ email: unconfirmed.account.email, leftAt: null }])
+  })
+
   test('happens once for five concurrent calls', async () => {
     const sender = await aSender(app.deps)
     const responses = await Promise.all(Array.from({ length: 5 }, () => requestClosing(app, sender)))

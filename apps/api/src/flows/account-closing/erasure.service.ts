@@ -141,7 +141,9 @@ export async function eraseLockedAccounts(
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
-  const target = { ids: accountIds, emails: erasure.emails }
+  // What belongs to an unconfirmed address may be a stranger's.
+  const confirmedAccounts = accounts.filter(({ emailUnconfirmedSince }) => emailUnconfirmedSince === null)
+  const target = { ids: accountIds, emails: confirmedAccounts.map(({ email }) => email) }
   for (const planned of retention.account) await erasePlanned(deps, tx, planned, target)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
   if (!shouldNotify) return

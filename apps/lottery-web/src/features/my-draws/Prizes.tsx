@@ -60,7 +60,8 @@ function PrizeCard(props: {
   const tGame = useTexts(gameTexts)
   const format = useFormats()
   const { prize } = props
-  const isUnclaimed = prize.state === 'announced' || prize.state === 'verified'
+  // An open question has a deadline of its own, and leaves time to claim once it is answered.
+  const isToClaim = (prize.state === 'announced' || prize.state === 'verified') && prize.question === null
   return (
     <Surface as="article" className={isUnderWay(prize) ? (classes.prize ?? '') : ''}>
       <Group justify="space-between" gap="md">
@@ -75,7 +76,7 @@ function PrizeCard(props: {
           <Text fw={600}>
             {t(`prize_${prize.state}`, { date: prize.paidAt ? format.date(prize.paidAt) : '' })}
           </Text>
-          {isUnclaimed ? (
+          {isToClaim ? (
             <Text size="sm" c="dimmed">
               {t('claimBy', { date: format.date(prize.claimBy) })}
             </Text>

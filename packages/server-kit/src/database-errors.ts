@@ -79,8 +79,8 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   })
 }
 
-/** Returns the error and its causes, at most five. */
-function listCauses(error: unknown): readonly Error[] {
+/** Returns the error and its causes, at most five; [] when it is none. */
+export function listCauses(error: unknown): readonly Error[] {
   const found: Error[] = []
   for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause)
   return found

@@ -28,7 +28,8 @@ const kinds = {
 } as const
 
 /**
- * Sends traces by OTLP over HTTP, in the background. A slow or unreachable collector loses spans and delays nothing.
+ * Returns traces whose spans are sent by OTLP over HTTP, in the background. A slow or unreachable collector loses spans
+ * and delays nothing; `close` waits `closeWithinMs` at most for the last ones.
  */
 export function exportTraces(
   { url, ratio, closeWithinMs = closeTimeoutMs }: TraceTarget,

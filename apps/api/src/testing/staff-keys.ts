@@ -2,7 +2,7 @@ import { hashStaffKey } from '@repo/server-kit/staff/members'
 
 const names = ['camille', 'luc', 'nadia'] as const
 
-/** Returns the key of a staff member in tests: camille, luc or nadia. */
+/** Returns the key of a name. Only camille, luc and nadia are staff in tests. */
 export function toStaffKey(name: string): string {
   return `key of ${name}`
 }

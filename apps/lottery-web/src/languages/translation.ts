@@ -41,7 +41,7 @@ export type Translation = PlayerTranslation & {
   readonly prose: TranslationOf<typeof proseTexts>
 }
 
-/** The names of the sentences of both products that the lottery uses. */
+/** The sentences that both products share, as far as the lottery uses them. */
 const sharedNames = [
   'required',
   'fill',

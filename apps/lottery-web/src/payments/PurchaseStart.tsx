@@ -37,7 +37,7 @@ export function PurchaseStart(props: {
   }
   return (
     <Stack gap="lg">
-      <WhatItBuys order={props.week === undefined ? 2 : 3} />
+      <WhatItBuys headingLevel={props.week === undefined ? 2 : 3} />
       <ChoiceCards
         label={t('method')}
         choices={methods.map((value) => ({

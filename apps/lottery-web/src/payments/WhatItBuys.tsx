@@ -6,15 +6,15 @@ import { useTerms } from '#lottery-web/game/use-game.ts'
 import { purchaseTexts } from './purchase-texts.ts'
 import classes from './WhatItBuys.module.css'
 
-/** What the price of an entry pays for, shown before the payment. */
-export function WhatItBuys({ order }: { readonly order: 2 | 3 }) {
+/** What the price of an entry pays for, shown before the payment. `headingLevel` is that of its title on the page. */
+export function WhatItBuys({ headingLevel }: { readonly headingLevel: 2 | 3 }) {
   const t = useTexts(purchaseTexts)
   const format = useFormats()
   const { priceCents, draws, potCents, costCents } = useTerms()
   const price = format.price(priceCents)
   return (
     <Stack gap="sm" className={classes.box ?? ''}>
-      <Title order={order} size="h4">
+      <Title order={headingLevel} size="h4">
         {t('buysTitle')}
       </Title>
       <Text>

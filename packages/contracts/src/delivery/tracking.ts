@@ -56,7 +56,7 @@ export const getRoute = defineEndpoint({
   }),
 })
 
-/** The position of an order's carrier and its time: the result of `getPosition` for `personneId`. */
+/** The position of an order's carrier and its time, as `getCarrierPosition` returns it for `personneId`. */
 const livePosition = z.object({ personneId: id, lat: latitude, long: longitude, a: instant })
 
 /** A live event: something has changed, so call the documented endpoint again. A `position` has the result with it. */

@@ -93,8 +93,8 @@ export const startPurchase = defineEndpoint({
 })
 
 /**
- * Returns the state of a purchase; queries the provider about a pending one, `unavailable` when it does not answer.
- * Another player's purchase is a 404.
+ * Returns the state of a purchase; queries the provider about an open one, `unavailable` when it does not answer.
+ * Another player's purchase is `not-found`.
  */
 export const readPurchase = defineEndpoint({
   method: 'GET',

@@ -55,14 +55,15 @@ export type TravelMode = 'car' | 'bicycle' | 'foot'
 export type Reach = { readonly distanceM: number; readonly durationS: number }
 
 /**
- * The distance of one place among many. `farther`: than all known ones, because the search ended early. `unknown`: not
- * on the road graph.
+ * The distance of one place among many. `farther`: than all known ones, because the search ended early, or out of
+ * reach by road. `unknown`: not on the road graph.
  */
 export type KnownReach = Reach | 'farther' | 'unknown'
 
 /**
  * The distances of many places from one, in their order, or the reason without any. `no-graph`: the source has no road
- * graph; `outside`: it has no roads there; `no-time`: the time was over.
+ * graph; `outside`: it has no roads there; `no-time`: the time was over before any was
+ * found, or none is within reach by road.
  */
 export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 

@@ -71,7 +71,7 @@ type Ending = {
  * Closes the caller's account and erases its personal data; for a company also its members', for a transport company
  * its drivers'. Refused while an order (`order-under-way`) or a delivery (`delivery-under-way`) of any of them runs.
  * Orders within their claim period keep their evidence; debts stay due. Each closed account gets a last email.
- * Idempotent, also concurrently.
+ * `not-allowed` for the platform's own account. Idempotent, also concurrently.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')

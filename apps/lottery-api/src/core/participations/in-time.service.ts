@@ -1,3 +1,4 @@
+import { listCauses } from '@repo/server-kit/database-errors'
 import { Refusal } from '@repo/server-kit/refusal'
 
 /** The database's error for a change after sales had closed. */
@@ -5,13 +6,7 @@ const closedMessage = 'sales have closed'
 
 /** Whether the database refused a change because sales closed between our check and its own. */
 export function isTooLate(error: unknown): boolean {
-  for (
-    let link: unknown = error, depth = 0;
-    link instanceof Error && depth < 5;
-    link = link.cause, depth += 1
-  )
-    if (link.message.includes(closedMessage)) return true
-  return false
+  return listCauses(error).some(({ message }) => message.includes(closedMessage))
 }
 
 /**

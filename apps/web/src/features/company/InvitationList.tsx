@@ -13,7 +13,7 @@ import { membersTexts } from './members-texts.ts'
 
 type Invitation = Output<typeof listMembers>['invitations'][number]
 
-/** Open invitations: each can be sent again or withdrawn. */
+/** The invitations that nobody has accepted, also expired ones: each can be sent again or withdrawn. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const t = useTexts(invitationTexts)
   return (

@@ -5,6 +5,7 @@ import { AddressNote } from '@repo/delivery-ui/addresses/AddressNote'
 import { useTexts } from '@repo/ui/texts'
 import { IconMessage, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
@@ -32,11 +33,27 @@ function Stop(props: {
   )
 }
 
+function ChosenOption(props: { readonly icon: ReactNode; readonly title: string; readonly hint: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon variant="light" radius="xl" size={36} aria-hidden>
+        {props.icon}
+      </ThemeIcon>
+      <div>
+        <Text fw={600}>{props.title}</Text>
+        <Text size="sm" c="dimmed">
+          {props.hint}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The shipment as text: the goods, and both ends with their geocoded addresses. */
+/** The shipment as text: the goods, both ends with their geocoded addresses, the chosen options and a planned pickup. */
 export function ShipmentSummary(props: {
   readonly shipment: Shipment
   readonly quote: Quote
@@ -67,30 +84,10 @@ export function ShipmentSummary(props: {
         />
       </ol>
       {shipment.demandeCode ? (
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <ThemeIcon variant="light" radius="xl" size={36} aria-hidden>
-            <IconShieldLock size={20} />
-          </ThemeIcon>
-          <div>
-            <Text fw={600}>{t('code')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('codeRecap')}
-            </Text>
-          </div>
-        </Group>
+        <ChosenOption icon={<IconShieldLock size={20} />} title={t('code')} hint={t('codeRecap')} />
       ) : null}
       {shipment.prevenirDestinataire ? (
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <ThemeIcon variant="light" radius="xl" size={36} aria-hidden>
-            <IconMessage size={20} />
-          </ThemeIcon>
-          <div>
-            <Text fw={600}>{t('tell')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('tellRecap')}
-            </Text>
-          </div>
-        </Group>
+        <ChosenOption icon={<IconMessage size={20} />} title={t('tell')} hint={t('tellRecap')} />
       ) : null}
       {plannedPickupAt ? (
         <Stack gap="sm">

@@ -46,7 +46,7 @@ export async function route(request: {
 
 /**
  * Returns the distances from many points to one, by one search of at most `budgetMs`. `outside` when `to` is off the
- * region's roads; `no-time` when the search found nothing in time.
+ * region's roads; `no-time` when the search found nothing in time, or no point has a road to `to`.
  */
 export async function reaches(request: {
   readonly folder: string

@@ -1,3 +1,4 @@
+import type { Report } from '@repo/server-kit/staff/command'
 import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
@@ -22,7 +23,7 @@ import { findAccounts, requireNamedAccount } from '#api/features/accounts/staff-
 import { removeSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { accountArgument, whichAccount } from './account-argument.ts'
 import { addDataRights } from './data-rights.commands.ts'
-import type { Noun } from './staff-command.ts'
+import type { Noun, TwoPersons } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 /** Adds the commands `accounts …`. */
@@ -181,20 +182,10 @@ function addRestore(noun: Noun): void {
       await requireNoAppeal(db, id)
       return `The suspension of ${displayName} (${id}) will end.`
     },
-    run: async (deps, input, staff) => {
-      const outcome = await changeAccount(
-        deps,
-        input.account,
-        staff,
-        'accounts restore',
-        {},
-        async (tx, id) => {
-          await requireNoAppeal(tx, id)
-          if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
-        },
-      )
-      return { json: { ok: true, account: outcome.id }, text: 'Restored.' }
-    },
+    run: createRun('accounts restore', 'Restored.', async (deps, tx, id) => {
+      await requireNoAppeal(tx, id)
+      if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
+    }),
   })
 }
 
@@ -216,12 +207,7 @@ function addSignOut(noun: Noun): void {
       const { id, displayName } = await requireNamedAccount(db, input.account)
       return `Every session of ${displayName} (${id}) will end.`
     },
-    run: async (deps, input, staff) => {
-      const outcome = await changeAccount(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
-        revokeSessions(tx, id),
-      )
-      return { json: { ok: true, account: outcome.id }, text: 'Signed out everywhere.' }
-    },
+    run: createRun('accounts sign-out', 'Signed out everywhere.', (_deps, tx, id) => revokeSessions(tx, id)),
   })
 }
 
@@ -236,22 +222,11 @@ function addConfirmEmail(noun: Noun): void {
       if (emailUnconfirmedSince === null) throw new StaffError('This address is confirmed already.')
       return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
     },
-    run: async (deps, input, staff) => {
-      const outcome = await changeAccount(
-        deps,
-        input.account,
-        staff,
-        'accounts confirm-email',
-        {},
-        async (tx, id) => {
-          const lockedAccount = await lockAccount(tx, id)
-          if (!lockedAccount?.emailUnconfirmedSince)
-            throw new StaffError('This address is confirmed already.')
-          await confirmLockedAccount(tx, lockedAccount)
-        },
-      )
-      return { json: { ok: true, account: outcome.id }, text: 'Confirmed.' }
-    },
+    run: createRun('accounts confirm-email', 'Confirmed.', async (_deps, tx, id) => {
+      const lockedAccount = await lockAccount(tx, id)
+      if (!lockedAccount?.emailUnconfirmedSince) throw new StaffError('This address is confirmed already.')
+      await confirmLockedAccount(tx, lockedAccount)
+    }),
   })
 }
 
@@ -268,22 +243,10 @@ function addReleaseSiret(noun: Noun): void {
       if (!profile?.heldSiret) throw new StaffError(missingError)
       return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
     },
-    needsTwo: async ({ db }, input) => ({
-      subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
+    needsTwo: needsTwoForAccount,
+    run: createRun('accounts release-siret', 'Released.', async (_deps, tx, id) => {
+      if (!(await releaseSiret(tx, id))) throw new StaffError(missingError)
     }),
-    run: async (deps, input, staff) => {
-      const outcome = await changeAccount(
-        deps,
-        input.account,
-        staff,
-        'accounts release-siret',
-        {},
-        async (tx, id) => {
-          if (!(await releaseSiret(tx, id))) throw new StaffError(missingError)
-        },
-      )
-      return { json: { ok: true, account: outcome.id }, text: 'Released.' }
-    },
   })
 }
 
@@ -300,23 +263,31 @@ function addDropSecondFactor(noun: Noun): void {
       if (!(await hasSecondFactor(db, id))) throw new StaffError(missingError)
       return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
-    needsTwo: async ({ db }, input) => ({
-      subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
+    needsTwo: needsTwoForAccount,
+    run: createRun('accounts drop-second-factor', 'Dropped.', async (deps, tx, id) => {
+      if (!(await removeSecondFactor(deps, tx, id))) throw new StaffError(missingError)
     }),
-    run: async (deps, input, staff) => {
-      const outcome = await changeAccount(
-        deps,
-        input.account,
-        staff,
-        'accounts drop-second-factor',
-        {},
-        async (tx, id) => {
-          if (!(await removeSecondFactor(deps, tx, id))) throw new StaffError(missingError)
-        },
-      )
-      return { json: { ok: true, account: outcome.id }, text: 'Dropped.' }
-    },
   })
+}
+
+type AccountInput = { readonly account: string }
+
+async function needsTwoForAccount({ db }: Deps, input: AccountInput): Promise<TwoPersons> {
+  return { subject: `account:${(await requireNamedAccount(db, input.account)).id}` }
+}
+
+/** Creates the `run` of a command that changes an account by `change`, and then says `done`. */
+function createRun(
+  action: string,
+  done: string,
+  change: (deps: Deps, tx: Tx, id: string) => Promise<void>,
+): (deps: Deps, input: AccountInput, staff: Staff) => Promise<Report> {
+  return async (deps, { account }, staff) => {
+    const { id } = await changeAccount(deps, account, staff, action, {}, (tx, accountId) =>
+      change(deps, tx, accountId),
+    )
+    return { json: { ok: true, account: id }, text: done }
+  }
 }
 
 /** Changes an account and records it in the audit, in one transaction. */

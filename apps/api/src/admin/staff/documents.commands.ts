@@ -25,6 +25,7 @@ import { aDay, addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
+const tellOption = { flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }
 const someLicenceClasses = z.string().transform((typed, context) => {
   const classes = readLicenceClasses(typed)
   if (classes) return classes
@@ -156,7 +157,7 @@ function addRefuse(noun: Noun): void {
     name: 'refuse',
     description: 'reject a document; its owner is notified of the reason and may submit another',
     arguments: documentArgument,
-    options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
+    options: [tellOption],
     input: whichDocument.extend({ tell: sentenceSchema }),
     plan: async (deps, { document, tell }) =>
       `${await planReview(deps, document, 'refused')} Its owner will receive: ${tell}`,
@@ -170,7 +171,7 @@ function addWithdraw(noun: Noun): void {
     name: 'withdraw',
     description: 'revoke an approved document, e.g. a forged one',
     arguments: documentArgument,
-    options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
+    options: [tellOption],
     input: whichDocument.extend({ tell: sentenceSchema }),
     plan: async ({ db }, { document: id, tell }) => {
       const document = await requireReviewableDocument(db, id)

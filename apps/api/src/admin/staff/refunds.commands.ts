@@ -15,6 +15,9 @@ import { findRefunds } from '#api/features/payments/refunds/refund-order.service
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
+const refundArgument = { refund: 'id of the refund' }
+const whichRefund = z.object({ refund: anId })
+
 /** Adds the commands `refunds …`. */
 export function addRefunds(top: Noun): void {
   const noun = addNoun(top, 'refunds', 'money on its way back to cards')
@@ -41,8 +44,8 @@ export function addRefunds(top: Noun): void {
   addQuery(noun, {
     name: 'show',
     description: 'show a refund: its bearer and its state',
-    arguments: { refund: 'id of the refund' },
-    input: z.object({ refund: anId }),
+    arguments: refundArgument,
+    input: whichRefund,
     run: async (deps, { refund: id }) => {
       const refund = await deps.db.refund.findUnique({ where: { id } })
       if (!refund) throw new StaffError(`There is no refund ${id}.`)
@@ -58,8 +61,8 @@ function addRetry(noun: Noun): void {
   addChange(noun, {
     name: 'retry',
     description: 'retry a refund at the card’s bank that failed too often',
-    arguments: { refund: 'id of the refund' },
-    input: z.object({ refund: anId }),
+    arguments: refundArgument,
+    input: whichRefund,
     plan: (deps, { refund }) =>
       deps.db.$transaction(
         async (tx) =>
@@ -79,8 +82,8 @@ function addTransferred(noun: Noun): void {
   addChange(noun, {
     name: 'transferred',
     description: 'note that a refund which no card takes was paid by bank transfer; make the transfer first',
-    arguments: { refund: 'id of the refund' },
-    input: z.object({ refund: anId }),
+    arguments: refundArgument,
+    input: whichRefund,
     plan: (deps, { refund }) =>
       deps.db.$transaction(async (tx) => {
         const { amountCents, status } = await lockFailedRefund(tx, refund, 'transferred')
@@ -114,7 +117,7 @@ function addCancel(noun: Noun): void {
     name: 'cancel',
     description: 'cancel a refund that was decided by mistake, or refunded by the card’s network',
     arguments: { refund: 'id of the refund; the provider must not have taken it' },
-    input: z.object({ refund: anId }),
+    input: whichRefund,
     plan: (deps, { refund: id }) =>
       deps.db.$transaction(async (tx) => {
         const { refund, why, restCents } = await lockCancellableRefund(tx, id)

@@ -315,12 +315,7 @@ export async function endSession(deps: Deps, accountId: string, sessionId: strin
 }
 
 async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; readonly accountId: string }) {
-  await tx.session.updateMany({
-    where: { id, accountId, revokedAt: null },
-    data: { revokedAt: await databaseNow(tx) },
-  })
-  await dropSignedOutBrowsers(tx, accountId)
-  await invalidateCallers(tx, accountId)
+  await revokeMatchingSessions(tx, accountId, { id })
 }
 
 /**
@@ -328,12 +323,20 @@ async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; r
  * For a change of password or role, a suspension, a deletion.
  */
 export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
+  await revokeMatchingSessions(
+    tx,
+    accountId,
+    exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } },
+  )
+}
+
+async function revokeMatchingSessions(
+  tx: Tx,
+  accountId: string,
+  condition: { readonly id?: string | { readonly not: string } },
+): Promise<void> {
   await tx.session.updateMany({
-    where: {
-      accountId,
-      revokedAt: null,
-      ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }),
-    },
+    where: { ...condition, accountId, revokedAt: null },
     data: { revokedAt: await databaseNow(tx) },
   })
   await dropSignedOutBrowsers(tx, accountId)

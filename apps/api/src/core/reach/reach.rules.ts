@@ -45,6 +45,8 @@ const emailAndPush = ['mail', 'push'] as const
 const bellAndEmail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellEmailAndPush = ['bell', 'mail', 'push'] as const
+const bellPushAndSms = ['bell', 'push', 'sms'] as const
+const bellEmailAndSms = ['bell', 'mail', 'sms'] as const
 
 /** The terms of texts to a recipient, who may stop them. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
@@ -117,7 +119,7 @@ export const reach = {
   'taken-off': {
     worthMinutes: worth.hour,
     when: 'a carrier before the pickup is taken off the course',
-    to: { carrier: ['bell', 'push', 'sms'] },
+    to: { carrier: bellPushAndSms },
     sms: onTheRoad,
   },
   reassigned: {
@@ -134,7 +136,7 @@ export const reach = {
   'delivery-cancelled': {
     worthMinutes: worth.hour,
     when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
-    to: { carrier: ['bell', 'push', 'sms'] },
+    to: { carrier: bellPushAndSms },
     sms: onTheRoad,
   },
   'cancelled-by-sender': {
@@ -231,7 +233,7 @@ export const reach = {
   'still-silent-with-goods': {
     worthMinutes: worth.hour,
     when: 'a carrier with goods aboard is silent for ten minutes',
-    to: { carrier: ['bell', 'push', 'sms'] },
+    to: { carrier: bellPushAndSms },
     sms: onTheRoad,
   },
   'driver-silent': {
@@ -281,7 +283,7 @@ export const reach = {
   'takeover-comes': {
     worthMinutes: worth.hour,
     when: 'a carrier comes for the goods of one that cannot go on',
-    to: { carrier: ['bell', 'push', 'sms'] },
+    to: { carrier: bellPushAndSms },
     sms: onTheRoad,
   },
   'takeover-relieved': {
@@ -513,19 +515,19 @@ export const reach = {
   'email-changed': { when: 'the address changes', to: { account: emailAndPush } },
   'account-suspended': {
     when: 'an account is suspended',
-    to: { account: ['bell', 'mail', 'sms'] },
+    to: { account: bellEmailAndSms },
     sms: ofAccount,
   },
   'account-restored': {
     when: 'a suspension ends',
-    to: { account: ['bell', 'mail', 'sms'] },
+    to: { account: bellEmailAndSms },
     sms: ofAccount,
   },
   appeal: { when: 'a carrier contests its suspension', to: { staff: mail } },
   'appeal-answered': { when: 'an appeal is answered', to: { carrier: bellAndEmail } },
   'account-inactive': {
     when: 'an account that nobody uses ends in a month',
-    to: { account: ['bell', 'mail', 'sms'] },
+    to: { account: bellEmailAndSms },
     sms: ofAccount,
   },
   'account-deleted': { when: 'an account has ended', to: { account: mail } },

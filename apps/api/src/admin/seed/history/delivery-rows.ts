@@ -1,6 +1,6 @@
 import { computeDrivenCarbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { computeStartDeadline } from '@repo/delivery-rules/offer'
-import type { PastDelivery, PastOrder } from './past-order.ts'
+import type { Outcome, PastDelivery, PastOrder } from './past-order.ts'
 import { interpolatePoint } from './past-order.ts'
 import type { RowContext, Rows } from './row-context.ts'
 
@@ -67,7 +67,7 @@ function buildDeliveryRow(
     offer_id: ids.offer,
     carrier_id: pastDelivery.carrier.id,
     vehicle_id: pastDelivery.carrier.vehicleId,
-    status: pastOrder.outcome === 'cancelled-on-the-way' ? 'cancelled' : pastOrder.outcome,
+    status: getLastStatus(pastOrder.outcome),
     accepted_at: pastDelivery.acceptedAt,
     start_before: computeStartDeadline(pastDelivery.acceptedAt),
     at_pickup_at: pastDelivery.atPickupAt,
@@ -77,6 +77,8 @@ function buildDeliveryRow(
     bill_number: billNumber,
   }
 }
+
+const getLastStatus = (outcome: Outcome) => (outcome === 'cancelled-on-the-way' ? 'cancelled' : outcome)
 
 /** Returns the emission columns, calculated by road: past deliveries have few positions. */
 function calculateEmission(
@@ -96,14 +98,13 @@ function listDeliveryEvents(
   { outcome, endedAt }: PastOrder,
   pastDelivery: PastDelivery,
 ): readonly (readonly [string, Date])[] {
-  const last = outcome === 'cancelled-on-the-way' ? 'cancelled' : outcome
   const steps = [
     ['assigned', pastDelivery.acceptedAt],
     ['approaching', pastDelivery.startedAt],
     ['picked_up', pastDelivery.pickedUpAt],
     ['in_transit', pastDelivery.inTransitAt],
     ['returning', pastDelivery.turnedBackAt],
-    [last, endedAt],
+    [getLastStatus(outcome), endedAt],
   ] as const
   return steps.flatMap(([status, at]) => (at === null ? [] : [[status, at] as const]))
 }

@@ -3,6 +3,7 @@ import { computeSearchEnd } from '@repo/delivery-rules/offer'
 import { buildDeliveryRows } from './delivery-rows.ts'
 import { buildLedgerRows } from './ledger-rows.ts'
 import type { DeclinedOffer, PastDelivery, PastOrder } from './past-order.ts'
+import { metresPerSecond } from './past-order.ts'
 import { calculateMoney } from './past-order-money.ts'
 import type { Random } from './random.ts'
 import type { PastOrderIds, RowContext, Rows } from './row-context.ts'
@@ -56,7 +57,7 @@ function buildQuoteRow(pastOrder: PastOrder, { ids, demoData, erasedAt }: RowCon
     is_oversize: goods.isOversize,
     vehicle_class: price.vehicleClass,
     distance_m: price.distanceM,
-    duration_s: Math.round(price.distanceM / 7),
+    duration_s: Math.round(price.distanceM / metresPerSecond),
     price_cents: price.priceCents,
     commission_cents: price.commissionCents,
     breakdown: price.breakdown,

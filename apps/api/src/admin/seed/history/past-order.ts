@@ -51,7 +51,8 @@ export type PastOrder = {
 
 const secondMs = 1000
 const dayMs = 24 * 3600 * secondMs
-const metresPerSecond = 7
+/** The usual speed of past carriers. */
+export const metresPerSecond = 7
 const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * secondMs)
 
 /** Creates a random order of the last `days` days, which is over by now. */
@@ -82,22 +83,16 @@ export function createPastOrder(random: Random, demoData: DemoData, days: number
     outcome,
     createdAt,
   }
-  if (outcome === 'nobody-found')
+  if (outcome === 'nobody-found' || outcome === 'cancelled-free') {
+    const searchedS = outcome === 'nobody-found' ? 900 : random.between(10, 50)
     return {
       ...base,
-      endedAt: addSeconds(createdAt, 900),
+      endedAt: addSeconds(createdAt, searchedS),
       declinedOffers: [],
       pastDelivery: null,
       feeCents: 0,
     }
-  if (outcome === 'cancelled-free')
-    return {
-      ...base,
-      endedAt: addSeconds(createdAt, random.between(10, 50)),
-      declinedOffers: [],
-      pastDelivery: null,
-      feeCents: 0,
-    }
+  }
   const acceptingCarrier = random.pick([first, ...others])
   const declinedOffers = createDeclinedOffers(
     random,

@@ -48,7 +48,7 @@ export const networkFile = 'roads.bin'
 
 /** Returns the bytes that a process needs for the network and a search in it, for all modes. */
 function estimateMemory(network: RegionNetwork, landmarks: Landmarks | null): number {
-  const { bends: _, firstBend: __, inCells: ___, lengthDm: ____, ...stored } = network
+  const { bends: _bends, firstBend: _firstBend, inCells: _inCells, lengthDm: _lengthDm, ...stored } = network
   const storedBytes = Object.values(stored).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const [points, pieces] = [network.lat.length, network.from.length]
   const landmarkBytes = landmarks ? landmarks.from.byteLength + landmarks.to.byteLength : 0

@@ -25,7 +25,10 @@ import { aDay, addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const documentArgument = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
-const tellOption = { flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }
+const tellOption = {
+  flags: '--tell <sentence>',
+  description: 'what its owner reads as the reason, in French',
+}
 const someLicenceClasses = z.string().transform((typed, context) => {
   const classes = readLicenceClasses(typed)
   if (classes) return classes

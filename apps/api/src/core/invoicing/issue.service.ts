@@ -57,21 +57,15 @@ export async function issueInvoices(
   const feeCents = sumCredited(entry, ['service-fees', 'vat-payable'])
   if (carriageCents === 0 && feeCents === 0) return
   const billedOrder = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
-  const unpaidCarriage = computeUnpaidCarriageCents(carriageCents, movement.unpaidCents)
-  if (carriageCents > 0)
-    await issueInvoice(
-      tx,
-      movement,
-      billedOrder,
-      buildCarriagePart(deps, movement, billedOrder, carriageCents, unpaidCarriage),
-    )
-  if (feeCents > 0)
-    await issueInvoice(
-      tx,
-      movement,
-      billedOrder,
-      buildFeePart(deps, movement, billedOrder, feeCents, movement.unpaidCents - unpaidCarriage),
-    )
+  const unpaidCarriageCents = computeUnpaidCarriageCents(carriageCents, movement.unpaidCents)
+  const unpaidFeeCents = movement.unpaidCents - unpaidCarriageCents
+  const parts = [
+    ...(carriageCents > 0
+      ? [buildCarriagePart(deps, movement, billedOrder, carriageCents, unpaidCarriageCents)]
+      : []),
+    ...(feeCents > 0 ? [buildFeePart(deps, movement, billedOrder, feeCents, unpaidFeeCents)] : []),
+  ]
+  for (const part of parts) await issueInvoice(tx, movement, billedOrder, part)
 }
 
 function sumCredited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[]): number {

@@ -71,6 +71,7 @@ type Wording = {
 const formatRoute = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
 const formatFromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
 const getReason = ({ cancelReason }: OrderFacts) => lowercaseInitial(cancelReason ?? 'Voir votre espace')
+const getFeeCents = ({ feeCents }: OrderFacts) => feeCents ?? 0
 const getDetailPath = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
 const getOrderAgainPath = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
@@ -386,13 +387,13 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'ended-at-pickup': {
     text: (order) =>
-      `Votre expédition ${formatTripName(order)} est annulée à l’enlèvement. Raison : ${getReason(order)}. Montant dû : ${formatEmailPrice(order.feeCents ?? 0)}.`,
+      `Votre expédition ${formatTripName(order)} est annulée à l’enlèvement. Raison : ${getReason(order)}. Montant dû : ${formatEmailPrice(getFeeCents(order))}.`,
     subject: 'Votre expédition est annulée à l’enlèvement',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
       `Votre expédition ${formatFromTo(order)} est annulée. Raison : ${getReason(order)}.`,
-      (order.feeCents ?? 0) > 0
-        ? `Votre transporteur s’est déplacé : ${formatEmailPrice(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
+      getFeeCents(order) > 0
+        ? `Votre transporteur s’est déplacé : ${formatEmailPrice(getFeeCents(order))} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
         : 'Rien ne vous est facturé.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
@@ -453,8 +454,8 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
     preheader: 'Voici ce qu’il en est du paiement.',
     paragraphs: (order) => [
       `Vous avez annulé votre expédition ${formatFromTo(order)}.`,
-      (order.feeCents ?? 0) > 0
-        ? `Frais d’annulation : ${formatEmailPrice(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
+      getFeeCents(order) > 0
+        ? `Frais d’annulation : ${formatEmailPrice(getFeeCents(order))}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
         : 'Rien ne vous est facturé : si votre banque avait réservé le montant, il est libéré.',
     ],
     button: { label: 'Voir mon expédition', path: getDetailPath },

@@ -125,17 +125,21 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
   await queueEmail(deps, tx, restoredEmail(account.email, link), `account-restored-${occurrence}`)
   await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
-  await refreshAvailability(tx, ...carrierIds)
-  for (const id of carrierIds) await notifyCarrier(tx, id, { type: 'notification', id })
+  await refreshCarriers(tx, carrierIds)
   return true
 }
 
 async function takeOffDuty(tx: Tx, accountId: string): Promise<readonly string[]> {
   const ids = await lockCarriersOf(tx, accountId)
   await tx.carrier.updateMany({ where: { accountId: { in: [...ids] } }, data: { isOnDuty: false } })
+  await refreshCarriers(tx, ids)
+  return ids
+}
+
+/** Updates the availability of carriers, and their open screens. */
+async function refreshCarriers(tx: Tx, ids: readonly string[]): Promise<void> {
   await refreshAvailability(tx, ...ids)
   for (const id of ids) await notifyCarrier(tx, id, { type: 'notification', id })
-  return ids
 }
 
 /** Locks the carrier of an account and the drivers of its company. Returns their ids. */

@@ -60,21 +60,30 @@ const smallWords = new Set('a au aux d de des du en et l la le les lez sous sur'
 const estimateSpreadM = (population: number) => Math.min(2_500, 60 + 5 * Math.sqrt(population))
 
 function toCommune(columns: readonly (readonly string[])[], row: number): Commune {
-  const readCell = (column: number) => columns[column]?.[row] ?? ''
-  const numbered = readCell(7) ? /^(.+) (\d+)$/.exec(readCell(2)) : null
-  const city = numbered?.[1] ?? readCell(2)
-  const [first = '', ...others] = readCell(3).split(' ')
-  const population = Number(readCell(4))
+  const [
+    code = '',
+    department = '',
+    name = '',
+    postcodes = '',
+    inhabitants = '',
+    lat = '',
+    lon = '',
+    spreadM = '',
+  ] = columns.map((column) => column[row] ?? '')
+  const numbered = spreadM ? /^(.+) (\d+)$/.exec(name) : null
+  const city = numbered?.[1] ?? name
+  const [first = '', ...others] = postcodes.split(' ')
+  const population = Number(inhabitants)
   return {
-    code: readCell(0),
-    department: readCell(1),
+    code,
+    department,
     city,
     foldedCity: joinWithSpaces(splitWords(city)),
     arrondissement: Number(numbered?.[2] ?? 0),
     postcodes: [first, ...others],
     population,
-    point: { lat: Number(readCell(5)), lon: Number(readCell(6)) },
-    spreadM: Number(readCell(7)) || estimateSpreadM(population),
+    point: { lat: Number(lat), lon: Number(lon) },
+    spreadM: Number(spreadM) || estimateSpreadM(population),
   }
 }
 

@@ -1,4 +1,3 @@
-import { GrowingArray } from './growing-array.ts'
 import type { Area, Polygon, RegionData } from './region-data.types.ts'
 import { noPosition, unitsPerDegree } from './region-data.types.ts'
 import type { SeaPolygon } from './sea.ts'
@@ -77,12 +76,14 @@ export function createMapFeatures(
   })
   const computeBox = (...lines: readonly Uint32Array[]) =>
     computeBoxAround(lines.flatMap((line) => Array.from(line, toPosition)))
-  const listOuters = ({ polygons }: Pick<Area, 'polygons'>) => polygons.map(([outer]) => outer)
+  const computeAreaBox = ({ polygons }: Pick<Area, 'polygons'>) =>
+    computeBox(...polygons.map(([outer]) => outer))
+  const getRoadFacts = (road: number) => roads.facts[roads.factsOf[road] ?? 0]
   const parts: readonly MapFeatures[] = [
     {
       count: 1,
       getFacts: () => ({ layer: 'areas', minZoom: 5, order: 0 }),
-      getBox: () => computeBox(...ground.map(([outer]) => outer)),
+      getBox: () => computeAreaBox({ polygons: ground }),
       getFeature: () => ({ properties: { kind: 'ground' }, geometry: toPolygonShape(ground) }),
     },
     toFeatures(sea, {
@@ -99,7 +100,7 @@ export function createMapFeatures(
         minZoom: kind === 'square' ? 14 : 9,
         order: areaOrder[kind],
       }),
-      getBox: (area) => computeBox(...listOuters(area)),
+      getBox: computeAreaBox,
       getFeature: ({ kind, name, polygons }) => ({
         // A river's name follows its line. Other names are in the middle.
         properties: kind === 'water' && name !== '' ? { kind, name } : { kind },
@@ -117,16 +118,12 @@ export function createMapFeatures(
     {
       count: roads.ways.length,
       getFacts(road) {
-        const { kind = 'walk', isMinor = false } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
+        const { kind = 'walk', isMinor = false } = getRoadFacts(road) ?? {}
         return { layer: 'streets', minZoom: isMinor ? minorZoom : minZoomOfRoad[kind], order: 1 }
       },
       getBox: (road) => computeBox(listNodes(roads.ways[road] ?? 0)),
       getFeature(road) {
-        const {
-          kind = 'walk',
-          isMinor = false,
-          level = 'street',
-        } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
+        const { kind = 'walk', isMinor = false, level = 'street' } = getRoadFacts(road) ?? {}
         const name = roads.names[roads.nameOf[road] ?? 0] ?? ''
         return {
           properties: { kind: level, class: isMinor ? 'minor' : kind, ...(name === '' ? {} : { name }) },
@@ -135,11 +132,11 @@ export function createMapFeatures(
       },
     },
     toFeatures(namedAreas, {
-      getFacts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeBox(...listOuters(area))), order: 1 }),
-      getBox: (area) => toMiddleBox(computeBox(...listOuters(area))),
+      getFacts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeAreaBox(area)), order: 1 }),
+      getBox: (area) => toMiddleBox(computeAreaBox(area)),
       getFeature: (area) => ({
         properties: { kind: `${area.kind}-name`, name: area.name },
-        geometry: toPointShape(toMiddleBox(computeBox(...listOuters(area)))),
+        geometry: toPointShape(toMiddleBox(computeAreaBox(area))),
       }),
     }),
     toFeatures(spots, {
@@ -208,13 +205,12 @@ function toFeatures<Thing>(
 
 /** Combines several lists of features into one. */
 function chainFeatures(parts: readonly MapFeatures[]): MapFeatures {
-  const firsts = new GrowingArray((length) => new Uint32Array(length))
   let count = 0
-  for (const part of parts) {
-    firsts.push(count)
+  const starts = parts.map((part) => {
+    const start = count
     count += part.count
-  }
-  const starts = firsts.take()
+    return start
+  })
   const callPart = <T>(feature: number, call: (part: MapFeatures, index: number) => T): T => {
     const partIndex = starts.findLastIndex((start) => start <= feature)
     const part = parts[partIndex]

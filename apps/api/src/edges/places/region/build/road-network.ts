@@ -7,6 +7,7 @@ import { createConnectedWayTest } from './connected-ways.ts'
 import { GrowingArray } from './growing-array.ts'
 import type { RegionData } from './region-data.types.ts'
 import { noPosition, unitsPerDegree } from './region-data.types.ts'
+import type { RoadFacts } from './road-tags.ts'
 
 /** A piece is cut at this many nodes. */
 const maxPieceNodes = 250
@@ -55,7 +56,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     start: number,
     nodes: readonly number[],
     end: number,
-    kmh: readonly [number, number],
+    speeds: Pick<RoadFacts, 'carKmh' | 'bicycleKmh'>,
     flags: number,
   ) => {
     from.push(start)
@@ -69,8 +70,8 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       bends.push(data.lon[node] ?? 0)
     }
     lengthDm.push(Math.round(metres * 10))
-    carKmh.push(kmh[0])
-    bicycleKmh.push(kmh[1])
+    carKmh.push(speeds.carKmh)
+    bicycleKmh.push(speeds.bicycleKmh)
     allowed.push(flags)
     firstBend.push(bends.length / 2)
   }
@@ -84,7 +85,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       findOrAddPoint(node),
       [node, node],
       side,
-      [0, walkedKmh],
+      { carKmh: 0, bicycleKmh: walkedKmh },
       permission.cycleWith | permission.cycleAgainst | permission.walk,
     )
     return side
@@ -93,7 +94,6 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   for (const [road, way] of roads.ways.entries()) {
     const facts = roads.facts[roads.factsOf[road] ?? 0]
     if (!facts) continue
-    const kmh = [facts.carKmh, facts.bicycleKmh] as const
     const flags = encodeFlags(facts)
     const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
       (node, index, all) => hasPosition(data, node) && node !== all[index - 1],
@@ -112,7 +112,7 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
       if (!isLast && !isBarrier && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
         continue
       const end = isBarrier ? addPointBesideBarrier(node) : findOrAddPoint(node)
-      addPiece(start, pieceNodes, end, kmh, flags)
+      addPiece(start, pieceNodes, end, facts, flags)
       pieceNodes = [node]
       start = isBarrier && !isLast ? addPointBesideBarrier(node) : end
     }
@@ -161,13 +161,7 @@ function findClosedNodes({ barriers, roads, refs, firstRef }: RegionData): Reado
   return new Set([...arms].filter(([, count]) => count === 2).map(([node]) => node))
 }
 
-function encodeFlags({
-  carKmh,
-  bicycleKmh,
-  car,
-  bicycle,
-  canWalk,
-}: RegionData['roads']['facts'][number]): number {
+function encodeFlags({ carKmh, bicycleKmh, car, bicycle, canWalk }: RoadFacts): number {
   const toFlag = (isSet: boolean, flag: number) => (isSet ? flag : 0)
   return (
     toFlag(carKmh > 0 && car.with, permission.driveWith) |

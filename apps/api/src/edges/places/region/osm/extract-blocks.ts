@@ -11,6 +11,12 @@ import { NotAnExtract } from './not-an-extract.ts'
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
 
+// Field numbers of the format.
+const blobHeaderFields = { type: 1, bytes: 3 } as const
+const blobFields = { raw: 1, size: 2, packed: 3 } as const
+const headerFields = { bounds: 1, required: 4 } as const
+const boundsFields = { west: 1, east: 2, north: 3, south: 4 } as const
+
 const supportedFeatures = ['OsmSchema-V0.6', 'DenseNodes']
 
 /** The place of a block in the file. */
@@ -66,12 +72,12 @@ export async function openExtract(path: string): Promise<Extract> {
 async function readFrame(file: FileHandle, size: number, path: string): Promise<BlockSpan[]> {
   const spans: BlockSpan[] = []
   for (let offset = 0; offset < size; ) {
-    const expectedType = spans.length === 0 ? 'OSMHeader' : 'OSMData'
+    const isFirst = spans.length === 0
+    const expectedType = isFirst ? 'OSMHeader' : 'OSMData'
     const headerBytes = (await readAt(file, offset, 4, path)).readUInt32BE(0)
     if (headerBytes > maxHeaderBytes) throw createNotAnExtract(path, spans.length)
     const header = readBlobHeader(await readAt(file, offset + 4, headerBytes, path))
     // The format allows other kinds of blobs, which are skipped.
-    const isFirst = spans.length === 0
     if (header === null || header.bytes > maxBlobBytes || (isFirst && header.type !== expectedType))
       throw createNotAnExtract(path, spans.length)
     const start = offset + 4 + headerBytes
@@ -100,8 +106,8 @@ function readBlobHeader(buffer: Uint8Array): { type: string; bytes: number } | n
   try {
     const header = { type: '', bytes: -1 }
     new PbfReader(buffer).readFields((field, _, reader) => {
-      if (field === 1) header.type = reader.readString()
-      if (field === 3) header.bytes = reader.readVarint()
+      if (field === blobHeaderFields.type) header.type = reader.readString()
+      if (field === blobHeaderFields.bytes) header.bytes = reader.readVarint()
     }, header)
     return header.type !== '' && header.bytes >= 0 ? header : null
   } catch {
@@ -118,9 +124,9 @@ async function readBlob(file: FileHandle, { offset, bytes }: BlockSpan, path: st
   }
   try {
     new PbfReader(buffer).readFields((field, _, reader) => {
-      if (field === 1) blob.raw = reader.readBytes()
-      if (field === 2) blob.size = reader.readVarint()
-      if (field === 3) blob.packed = reader.readBytes()
+      if (field === blobFields.raw) blob.raw = reader.readBytes()
+      if (field === blobFields.size) blob.size = reader.readVarint()
+      if (field === blobFields.packed) blob.packed = reader.readBytes()
     }, blob)
     if (blob.raw) return blob.raw
     if (blob.packed) {
@@ -144,14 +150,14 @@ function readHeader(block: Uint8Array, path: string): Bounds | null {
   let hasBounds = false
   try {
     new PbfReader(block).readFields((field, _, reader) => {
-      if (field === 4) required.push(reader.readString())
-      if (field !== 1) return
+      if (field === headerFields.required) required.push(reader.readString())
+      if (field !== headerFields.bounds) return
       hasBounds = true
       reader.readMessage((side, box) => {
-        if (side === 1) box.west = reader.readSVarint()
-        if (side === 2) box.east = reader.readSVarint()
-        if (side === 3) box.north = reader.readSVarint()
-        if (side === 4) box.south = reader.readSVarint()
+        if (side === boundsFields.west) box.west = reader.readSVarint()
+        if (side === boundsFields.east) box.east = reader.readSVarint()
+        if (side === boundsFields.north) box.north = reader.readSVarint()
+        if (side === boundsFields.south) box.south = reader.readSVarint()
       }, nanodegrees)
     }, null)
   } catch (error) {

@@ -33,7 +33,11 @@ type Shared = {
 // Field numbers of the format (https://wiki.openstreetmap.org/wiki/PBF_Format).
 const blockFields = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const
 const groupFields = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
+const nodeFields = { id: 1, keys: 2, values: 3, lat: 8, lon: 9 } as const
 const denseFields = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
+const wayFields = { id: 1, keys: 2, values: 3, nodeIds: 8 } as const
+const relationFields = { id: 1, keys: 2, values: 3, roles: 8, ids: 9, types: 10 } as const
+/** The type of a relation's member that is a way. */
 const wayMember = 1
 
 /**
@@ -79,11 +83,11 @@ function readNode(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader
   let [id, lat, lon] = [0, 0, 0]
   let [keys, values]: [number[], number[]] = [[], []]
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
-    if (field === 1) id = pbf.readSVarint()
-    else if (field === 2) keys = pbf.readPackedVarint()
-    else if (field === 3) values = pbf.readPackedVarint()
-    else if (field === 8) lat = pbf.readSVarint()
-    else if (field === 9) lon = pbf.readSVarint()
+    if (field === nodeFields.id) id = pbf.readSVarint()
+    else if (field === nodeFields.keys) keys = pbf.readPackedVarint()
+    else if (field === nodeFields.values) values = pbf.readPackedVarint()
+    else if (field === nodeFields.lat) lat = pbf.readSVarint()
+    else if (field === nodeFields.lon) lon = pbf.readSVarint()
   const { granularity, latOffset, lonOffset } = shared
   const tags = readTags(shared, keys, values)
   visit(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
@@ -126,10 +130,10 @@ function readWay(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockReader[
   let id = 0
   let [keys, values, nodeIds]: [number[], number[], number[]] = [[], [], []]
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
-    if (field === 1) id = pbf.readVarint()
-    else if (field === 2) keys = pbf.readPackedVarint()
-    else if (field === 3) values = pbf.readPackedVarint()
-    else if (field === 8) nodeIds = pbf.readPackedSVarint()
+    if (field === wayFields.id) id = pbf.readVarint()
+    else if (field === wayFields.keys) keys = pbf.readPackedVarint()
+    else if (field === wayFields.values) values = pbf.readPackedVarint()
+    else if (field === wayFields.nodeIds) nodeIds = pbf.readPackedSVarint()
   visit(id, readTags(shared, keys, values) ?? {}, sumUp(nodeIds))
 }
 
@@ -139,12 +143,12 @@ function readRelation(pbf: PbfReader, shared: Shared, visit: NonNullable<BlockRe
   let [keys, values]: [number[], number[]] = [[], []]
   let [roles, ids, types]: [number[], number[], number[]] = [[], [], []]
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
-    if (field === 1) id = pbf.readVarint()
-    else if (field === 2) keys = pbf.readPackedVarint()
-    else if (field === 3) values = pbf.readPackedVarint()
-    else if (field === 8) roles = pbf.readPackedVarint()
-    else if (field === 9) ids = pbf.readPackedSVarint()
-    else if (field === 10) types = pbf.readPackedVarint()
+    if (field === relationFields.id) id = pbf.readVarint()
+    else if (field === relationFields.keys) keys = pbf.readPackedVarint()
+    else if (field === relationFields.values) values = pbf.readPackedVarint()
+    else if (field === relationFields.roles) roles = pbf.readPackedVarint()
+    else if (field === relationFields.ids) ids = pbf.readPackedSVarint()
+    else if (field === relationFields.types) types = pbf.readPackedVarint()
   const members = sumUp(ids)
     .map((member, index) => ({
       id: member,

@@ -49,7 +49,7 @@ export type TwoPersons = {
 export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
   /** Returns the present effect of `run`, to be confirmed. Throws where it can tell that `run` would be refused. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
-  /** Returns why it is only proposed, for another person's approval; null when one person decides. */
+  /** Returns the subject under which it is only proposed, for another's approval; null when one person decides. */
   readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
 }
 

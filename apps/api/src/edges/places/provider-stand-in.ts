@@ -35,9 +35,10 @@ export const standInGoogleKey = 'stand-in-key'
 const plan = createPlanPlaces()
 const berlin: Point = { lat: 52.52, lon: 13.405 }
 
-const readPoint = (text: string, order: 'lat,lon' | 'lon,lat'): Point => {
-  const [first = Number.NaN, second = Number.NaN] = text.split(',').map(Number)
-  return order === 'lat,lon' ? { lat: first, lon: second } : { lat: second, lon: first }
+/** Reads "longitude,latitude". */
+const readPoint = (text: string): Point => {
+  const [lon = Number.NaN, lat = Number.NaN] = text.split(',').map(Number)
+  return { lat, lon }
 }
 
 const readParam = (url: URL, name: string) => url.searchParams.get(name) ?? ''
@@ -50,59 +51,66 @@ function pickPoint(fault: StandInFault, place: Place): Point {
 }
 
 /** Returns the body of a Géoplateforme response, in its formats. */
-async function buildGeoplateformeBody(url: URL, fault: StandInFault): Promise<unknown> {
+function buildGeoplateformeBody(url: URL, fault: StandInFault): Promise<unknown> {
   const getParam = (name: string) => readParam(url, name)
-  if (url.pathname === '/geocodage/completion/') {
-    const places =
-      fault === 'empty'
-        ? []
-        : await plan.suggest(getParam('text'), { limit: Number(getParam('maximumResponses')) })
-    const results = places.map((place) => {
-      const { lat, lon } = pickPoint(fault, place)
-      return {
-        country: getParam('type'),
-        kind: place.precision === 'town' ? 'municipality' : 'housenumber',
-        oldcity: null,
-        classification: 7,
-        metropole: true,
-        x: lon,
-        y: lat,
-        city: place.city,
-        zipcode: place.postcode,
-        street: toStreet(place),
-        fulltext: place.label,
-      }
-    })
-    return { status: 'OK', results }
-  }
-  if (url.pathname === '/geocodage/search') {
-    const place = fault === 'empty' ? null : await plan.locate(getParam('q'))
-    if (!place) return { type: 'FeatureCollection', features: [], query: getParam('q') }
+  if (url.pathname === '/geocodage/completion/') return buildCompletionBody(getParam, fault)
+  return url.pathname === '/geocodage/search'
+    ? buildSearchBody(getParam, fault)
+    : buildItineraryBody(getParam, fault)
+}
+
+async function buildCompletionBody(getParam: (name: string) => string, fault: StandInFault) {
+  const places =
+    fault === 'empty'
+      ? []
+      : await plan.suggest(getParam('text'), { limit: Number(getParam('maximumResponses')) })
+  const results = places.map((place) => {
     const { lat, lon } = pickPoint(fault, place)
-    const properties = {
-      label: place.label,
-      score: 0.97,
-      name: toStreet(place) || place.city,
-      type: toStreet(place) ? 'housenumber' : 'municipality',
-      postcode: place.postcode,
-      city: place.city,
-      context: `${place.department}, Département, Région`,
-    }
-    const geometry = { type: 'Point', coordinates: [lon, lat] }
     return {
-      type: 'FeatureCollection',
-      features: [{ type: 'Feature', geometry, properties }],
-      query: getParam('q'),
+      country: getParam('type'),
+      kind: place.precision === 'town' ? 'municipality' : 'housenumber',
+      oldcity: null,
+      classification: 7,
+      metropole: true,
+      x: lon,
+      y: lat,
+      city: place.city,
+      zipcode: place.postcode,
+      street: toStreet(place),
+      fulltext: place.label,
     }
+  })
+  return { status: 'OK', results }
+}
+
+async function buildSearchBody(getParam: (name: string) => string, fault: StandInFault) {
+  const query = getParam('q')
+  const place = fault === 'empty' ? null : await plan.locate(query)
+  if (!place) return { type: 'FeatureCollection', features: [], query }
+  const { lat, lon } = pickPoint(fault, place)
+  const street = toStreet(place)
+  const properties = {
+    label: place.label,
+    score: 0.97,
+    name: street || place.city,
+    type: street ? 'housenumber' : 'municipality',
+    postcode: place.postcode,
+    city: place.city,
+    context: `${place.department}, Département, Région`,
   }
-  const [from, to] = [readPoint(getParam('start'), 'lon,lat'), readPoint(getParam('end'), 'lon,lat')]
+  const geometry = { type: 'Point', coordinates: [lon, lat] }
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', geometry, properties }], query }
+}
+
+async function buildItineraryBody(getParam: (name: string) => string, fault: StandInFault) {
+  const [start, end] = [getParam('start'), getParam('end')]
   const mode: TravelMode = getParam('profile') === 'car' ? 'car' : 'foot'
-  const route = await plan.route(from, to, mode)
+  const route = await plan.route(readPoint(start), readPoint(end), mode)
   const isNonsense = fault === 'nonsense'
   return {
     resource: 'bdtopo-osrm',
-    start: getParam('start'),
-    end: getParam('end'),
+    start,
+    end,
     distance: isNonsense ? 0 : route.distanceM + 0.4,
     duration: isNonsense ? 0 : route.durationS + 0.4,
     geometry: { type: 'LineString', coordinates: route.line.map(({ lat, lon }) => [lon, lat]) },

@@ -45,7 +45,8 @@ export async function readExtract(
   const { lat, lon } = nodes
   const listRefs = (way: number) =>
     refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== noPosition)
-  const positions = { lat, lon }
+  const joinPolygons = (members: readonly WayMember[]) =>
+    joinMemberPolygons(members, ways.numbers, listRefs, { lat, lon })
   const areas: Area[] = [
     ...ways.areas.flatMap(({ way, kind, name }): Area[] => {
       const outer = listRefs(way)
@@ -53,13 +54,13 @@ export async function readExtract(
     }),
     ...relations.flatMap(({ area, tags, members }): Area[] => {
       if (area === null) return []
-      const polygons = joinMemberPolygons(members, ways.numbers, listRefs, positions)
+      const polygons = joinPolygons(members)
       return polygons.length === 0 ? [] : [{ kind: area, name: tags.name ?? '', polygons }]
     }),
   ]
   const boundaries = relations.flatMap(({ boundary, tags, members }): Boundary[] => {
     if (boundary === null) return []
-    const polygons = joinMemberPolygons(members, ways.numbers, listRefs, positions)
+    const polygons = joinPolygons(members)
     const postcode = tags.postal_code ?? tags['addr:postcode'] ?? ''
     const code = tags['ref:INSEE'] ?? ''
     return polygons.length === 0 ? [] : [{ kind: boundary, name: tags.name ?? '', code, postcode, polygons }]
@@ -144,10 +145,10 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const roads: number[] = []
   const factsOf = new GrowingArray((length) => new Uint32Array(length))
   const facts: RoadFacts[] = []
-  const factsByText = new Map<string, number>()
+  const numberByFacts = new Map<string, number>()
   const nameOf = new GrowingArray((length) => new Uint32Array(length))
   const names = ['']
-  const numberOfName = new Map([['', 0]])
+  const numberByName = new Map([['', 0]])
   const areas: { readonly way: number; readonly kind: AreaKind; readonly name: string }[] = []
   const rails: number[] = []
   const coasts: number[] = []
@@ -180,9 +181,9 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       if (isMember) numbers.set(id, way)
       if (road) {
         roads.push(way)
-        factsOf.push(assignNumber(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
+        factsOf.push(assignNumber(numberByFacts, JSON.stringify(road), () => facts.push(road) - 1))
         const name = tags.name ?? ''
-        nameOf.push(assignNumber(numberOfName, name, () => names.push(name) - 1))
+        nameOf.push(assignNumber(numberByName, name, () => names.push(name) - 1))
       }
       if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)

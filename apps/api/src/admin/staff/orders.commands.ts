@@ -94,7 +94,7 @@ function addCancel(noun: Noun): void {
         deps,
         order,
         readChoices(input),
-        (tx, { carriers: _, ...figures }) =>
+        (tx, { carriers: _carriers, ...figures }) =>
           audit(tx, staff, {
             action: 'orders cancel',
             subject: { kind: 'order', id: order },

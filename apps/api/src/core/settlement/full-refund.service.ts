@@ -106,11 +106,10 @@ async function postWithoutRefund(
   const keyPrefix = source === 'openDebt' ? 'debt-annulled' : 'written-off-annulled'
   const ledgerKey = isAlreadyRefunded ? `refund-decided:${key}` : `${keyPrefix}:${orderId}`
   const movement = { key: ledgerKey, orderId, paymentId: null, now }
-  const isNew = await post(tx, { ...movement, entry })
-  if (isNew)
-    await postEarlierParts(tx, movement, isAlreadyRefunded ? 'refund-decided' : 'debt-annulled', sources)
+  if (!(await post(tx, { ...movement, entry }))) return
+  await postEarlierParts(tx, movement, isAlreadyRefunded ? 'refund-decided' : 'debt-annulled', sources)
   const { serviceFeeCents } = parts
   const settledBy = isAlreadyRefunded ? 'already' : 'annulled'
   const carriers = listCarrierParts(sources)
-  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carriers, serviceFeeCents, settledBy })
+  await issueCreditNotes(tx, { orderId, key: ledgerKey, carriers, serviceFeeCents, settledBy })
 }

@@ -94,13 +94,11 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
   const { borneBy } = await readReturnCost(tx, order)
   if (borneBy === 'sender') return
-  const key = `return:${order.id}`
-  if (borneBy === 'carrier') {
-    const reason = 'goods damaged or lost by the carrier'
-    return refundEverything(deps, tx, order, { key, reason, from: 'everybody', debtBefore: null })
-  }
-  const reason = 'a return that nobody is charged'
-  return refundEverything(deps, tx, order, { key, reason, from: 'platform', debtBefore: null })
+  const terms =
+    borneBy === 'carrier'
+      ? ({ reason: 'goods damaged or lost by the carrier', from: 'everybody' } as const)
+      : ({ reason: 'a return that nobody is charged', from: 'platform' } as const)
+  await refundEverything(deps, tx, order, { key: `return:${order.id}`, ...terms, debtBefore: null })
 }
 
 /**

@@ -45,8 +45,8 @@ export async function allocatePrice(
   { id: orderId, now }: { readonly id: string; readonly now: Date },
   bill: Bill,
 ): Promise<number> {
-  const shares = await readOrderToSplit(tx, orderId)
-  const { order } = shares
+  const orderToSplit = await readOrderToSplit(tx, orderId)
+  const { order } = orderToSplit
   const { paymentId } = order
   const key = `delivery:${orderId}`
   // After a lapsed authorisation nothing is paid: the price is the sender's debt.
@@ -63,7 +63,7 @@ export async function allocatePrice(
     carrierShareCents: order.priceCents - order.commissionCents,
   })
   const entry = delivery({
-    ...requireCarrierAndVat(shares),
+    ...requireCarrierAndVat(orderToSplit),
     carrierShareCents,
     platformShareCents: order.commissionCents,
   })
@@ -109,9 +109,10 @@ function toPaidParty({ order, activeDelivery }: OrderToSplit): {
   }
 }
 
-function requireCarrierAndVat(shares: OrderToSplit): { carrierId: string; vatPerMille: number } {
-  const { carrierId, vatPerMille } = toPaidParty(shares)
-  if (carrierId === null) throw new Error(`Order ${shares.order.id} has no carrier to share its money with`)
+function requireCarrierAndVat(orderToSplit: OrderToSplit): { carrierId: string; vatPerMille: number } {
+  const { carrierId, vatPerMille } = toPaidParty(orderToSplit)
+  if (carrierId === null)
+    throw new Error(`Order ${orderToSplit.order.id} has no carrier to share its money with`)
   return { carrierId, vatPerMille }
 }
 
@@ -120,14 +121,14 @@ function requireCarrierAndVat(shares: OrderToSplit): { carrierId: string; vatPer
  * Null for any other order, whose whole price is captured.
  */
 export async function findCancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
-  const shares = await readOrderToSplit(tx, orderId)
-  const { order, activeDelivery } = shares
+  const orderToSplit = await readOrderToSplit(tx, orderId)
+  const { order, activeDelivery } = orderToSplit
   const isPickedUp = activeDelivery !== undefined && activeDelivery.pickedUpAt !== null
   if (order.phase !== 'cancelled' || isPickedUp) return null
   const feeCents = order.feeCents ?? 0
   const captureCents = Math.min(feeCents, order.priceCents)
   return {
-    ...requireCarrierAndVat(shares),
+    ...requireCarrierAndVat(orderToSplit),
     senderId: order.senderId,
     captureCents,
     extraCents: feeCents - captureCents,

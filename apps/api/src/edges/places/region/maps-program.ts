@@ -23,7 +23,7 @@ export type MapsHost = { readonly dataDir: string; readonly out: Output; readonl
  */
 export async function runMapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
   const printLine = (line: string) => host.out.write(`${line}\n`)
-  const maps = toMapsFolder(host.dataDir)
+  const mapsFolder = toMapsFolder(host.dataDir)
   const program = new Command('maps')
     .description(
       'Streets, routes and addresses of a region of our own, built from an extract of OpenStreetMap',
@@ -36,23 +36,23 @@ export async function runMapsProgram(args: readonly string[], host: MapsHost): P
     .argument('<extract>', 'an extract of OpenStreetMap (.osm.pbf)')
     .option('--addresses <file>', 'addresses of the Base Adresse Nationale (adresses-75.csv.gz)')
     .action(async (extract: string, { addresses = null }: { addresses?: string | null }) => {
-      const started = performance.now()
-      const manifest = await buildRegion(maps, { extract, addresses }, printProgress(host.progress))
-      for (const line of [...describeBuild(manifest), describeDuration(started)]) printLine(line)
+      const startedAtMs = performance.now()
+      const manifest = await buildRegion(mapsFolder, { extract, addresses }, printProgress(host.progress))
+      for (const line of [...describeBuild(manifest), describeDuration(startedAtMs)]) printLine(line)
       printLine('Running services take it up within some seconds.')
     })
   program
     .command('status')
     .description('say which region is in use')
     .action(async () => {
-      const build = await findCurrentBuild(maps)
+      const build = await findCurrentBuild(mapsFolder)
       for (const line of build ? describeBuild(build.manifest) : ['No region is built.']) printLine(line)
     })
   program
     .command('remove')
     .description('remove the region: streets, routes and addresses come from elsewhere again')
     .action(async () => {
-      printLine((await removeBuilds(maps)) ? 'The region is removed.' : 'No region was built.')
+      printLine((await removeBuilds(mapsFolder)) ? 'The region is removed.' : 'No region was built.')
     })
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -89,8 +89,8 @@ function describeBuild({
   ]
 }
 
-function describeDuration(started: number): string {
-  const seconds = Math.round((performance.now() - started) / 1000)
+function describeDuration(startedAtMs: number): string {
+  const seconds = Math.round((performance.now() - startedAtMs) / 1000)
   const { user, system } = process.cpuUsage()
   const peak = process.resourceUsage().maxRSS * 1024
   return `Building took ${seconds} s, ${Math.round((user + system) / 1e6)} s of processor and ${formatMib(peak)} of memory.`
@@ -109,7 +109,7 @@ const reportEveryMs = 1000
  * for each tenth.
  */
 function printProgress(output: Output): OnProgress {
-  const started = performance.now()
+  const startedAtMs = performance.now()
   let [printedAtMs, printedTenth] = [0, -1]
   return (step, share) => {
     const now = performance.now()
@@ -118,7 +118,7 @@ function printProgress(output: Output): OnProgress {
     if (!isDue) return
     ;[printedAtMs, printedTenth] = [now, tenth]
     const remaining =
-      share > 0.02 ? `, about ${Math.ceil((((now - started) / share) * (1 - share)) / 1000)} s left` : ''
+      share > 0.02 ? `, about ${Math.ceil((((now - startedAtMs) / share) * (1 - share)) / 1000)} s left` : ''
     const text = `${steps[step]}: ${Math.floor(share * 100)} %${share >= 1 ? '' : remaining}`
     output.write(output.isTTY ? `\r\u001b[K${text}${share >= 1 ? '\n' : ''}` : `${text}\n`)
   }

@@ -2,6 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 import type { Point } from '#api/edges/places/places.ts'
 
+// Field numbers are those of the format (https://wiki.openstreetmap.org/wiki/PBF_Format).
+
+/** The type of a relation's member that is a way. */
+const wayMember = 1
+
 type Tags = Readonly<Record<string, string>>
 
 /** The content of a test's extract. The test sets the ids, in OpenStreetMap's form. */
@@ -139,7 +144,7 @@ function writeRelationBlock(relations: NonNullable<SmallExtract['relations']>): 
     relation.writePackedSVarint(9, toDifferences(members.map(({ way }) => way)))
     relation.writePackedVarint(
       10,
-      members.map(() => 1),
+      members.map(() => wayMember),
     )
     group.writeBytesField(4, relation.finish())
   }

@@ -1,11 +1,11 @@
-import { addNoun, anId } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
-import { z } from 'zod'
 import type { PickupHistory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import type { AskedCarrier, Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainSearch } from '#api/features/dispatch/search/explain.service.ts'
+import { orderArgument, whichOrder } from './staff/order-argument.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
@@ -16,8 +16,8 @@ export function addDispatch(top: Noun): void {
     name: 'explain',
     description:
       'show the carriers offered an order, their distance then and the reason of their rank; during the search, why each nearby carrier is offered it or not; noted in the audit',
-    arguments: { order: 'id of the order' },
-    input: z.object({ order: anId }),
+    arguments: orderArgument,
+    input: whichOrder,
     run: async (deps, { order: orderId }) => {
       if (!(await deps.db.dispatchRequest.findUnique({ where: { orderId } })))
         throw new StaffError(

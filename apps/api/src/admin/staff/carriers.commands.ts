@@ -9,6 +9,7 @@ import {
   requireActiveCharge,
   requireChargeableParty,
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
@@ -55,7 +56,7 @@ function addCharge(noun: Noun): void {
     name: 'charge',
     description:
       'charge a carrier who left an order, or harmed it: proposed by one person, done when another one approves; taken of its next payouts',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       { flags: '--amount <euros>', description: 'how much, e.g. 12.50' },
       { flags: '--tell <sentence>', description: 'what the carrier reads as the reason, in French' },
@@ -64,8 +65,7 @@ function addCharge(noun: Noun): void {
         description: 'which carrier, or its company, where several had the order',
       },
     ],
-    input: z.object({
-      order: anId,
+    input: whichOrder.extend({
       amount: z.string('is needed'),
       tell: sentenceSchema,
       carrier: anId.optional(),

@@ -1,4 +1,4 @@
-import { addNoun, anId } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
 import { collectNow, listDebtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
+import { whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -41,7 +42,7 @@ export function addDebts(top: Noun): void {
     name: 'show',
     description: 'the debt of an order',
     arguments: orderArgument,
-    input: z.object({ order: anId }),
+    input: whichOrder,
     run: async (deps, input) => {
       const debt = await requireDebt(deps, input.order)
       const lines = Object.entries(toFacts(debt)).map(([name, value]) => [
@@ -60,7 +61,7 @@ function addCollect(noun: Noun): void {
     name: 'collect',
     description: 'charge the card on file for a debt now, whatever its hour',
     arguments: orderArgument,
-    input: z.object({ order: anId }),
+    input: whichOrder,
     plan: async (deps, input) => {
       const debt = requireOpenDebt(await requireDebt(deps, input.order))
       return `The card on file is charged ${euros(debt.amountCents)} for order ${debt.orderId}.`
@@ -87,7 +88,7 @@ function addWriteOff(noun: Noun): void {
     name: 'write-off',
     description: 'give a debt up: it becomes the platform’s loss',
     arguments: orderArgument,
-    input: z.object({ order: anId }),
+    input: whichOrder,
     plan: async (deps, input) => {
       const debt = requireOpenDebt(await requireDebt(deps, input.order))
       return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`

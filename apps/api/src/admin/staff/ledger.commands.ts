@@ -1,6 +1,6 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { addNoun, anId, anInstant } from '@repo/server-kit/staff/command'
+import { addNoun, anInstant } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
@@ -12,6 +12,7 @@ import { exportFec } from '#api/features/ledger-views/fec-export.service.ts'
 import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service.ts'
 import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { readTrialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { aDay, addChange, addQuery } from './staff-command.ts'
 
@@ -68,8 +69,8 @@ function addOrder(noun: Noun): void {
     name: 'order',
     description:
       'every movement of money of an order, oldest first, with what then stood on each account for it',
-    arguments: { order: 'id of the order' },
-    input: z.object({ order: anId }),
+    arguments: orderArgument,
+    input: whichOrder,
     run: async (deps, { order }) => {
       const entries = await readOrderLedger(deps.db, order)
       if (!entries) throw new StaffError(`There is no order ${order}.`)

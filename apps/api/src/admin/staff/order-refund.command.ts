@@ -1,11 +1,11 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
-import { anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { OrderRefund } from '#api/features/payments/refunds/refund-order.service.ts'
 import { previewRefund, refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import { parseCents, parseRefundSources } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
@@ -16,7 +16,7 @@ export function addRefund(orders: Noun): void {
   addChange(orders, {
     name: 'refund',
     description: 'give the sender of an order that is over something back, on the card that paid',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       { flags: '--amount <euros>', description: 'how much, e.g. 12.50' },
       {
@@ -29,8 +29,7 @@ export function addRefund(orders: Noun): void {
         description: 'refund it although the same amount of this order was refunded within 24 hours',
       },
     ],
-    input: z.object({
-      order: anId,
+    input: whichOrder.extend({
       amount: z.string('is needed'),
       from: z.string().optional(),
       again: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
-import { aLimit, anId, anInstant, seenRows } from '@repo/server-kit/staff/command'
+import { aLimit, anInstant, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -9,6 +9,7 @@ import { findOrders } from '#api/flows/order-timeline/find-orders.service.ts'
 import { findFilteredOrders } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { readOrderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -96,9 +97,9 @@ function addShow(noun: Noun): void {
     name: 'show',
     description:
       'show the timeline of an order: search, road, track, messages, money, notices, claims, staff; noted in the audit',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [{ flags: '--texts', description: 'the messages’ texts too' }],
-    input: z.object({ order: anId, texts: z.boolean().optional() }),
+    input: whichOrder.extend({ texts: z.boolean().optional() }),
     run: async (deps, { order, texts = false }) => {
       const events = await readOrderTimeline(deps.db, order, texts)
       const around = await explainAroundPickup(deps, order)

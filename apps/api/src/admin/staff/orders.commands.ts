@@ -1,4 +1,4 @@
-import { addNoun, anId } from '@repo/server-kit/staff/command'
+import { addNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -16,6 +16,7 @@ import {
   previewProviderCancellation,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { formatCarriersClause } from './carriers-clause.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addProblems } from './problems.commands.ts'
@@ -38,9 +39,8 @@ export function addOrders(top: Noun): void {
   addStranded(noun)
 }
 
-const cancelInput = z
-  .object({
-    order: anId,
+const cancelInput = whichOrder
+  .extend({
     reason: z.enum(reasons, `must be one of ${reasons.join(', ')}`),
     charge: z.enum(['nothing', 'as-sender'], 'must be nothing or as-sender'),
     carrier: z.enum(['as-sender', 'nothing'], 'must be as-sender or nothing'),
@@ -55,7 +55,7 @@ function addCancel(noun: Noun): void {
   addChange(noun, {
     name: 'cancel',
     description: `cancel an order for a permitted reason, which its sender and its carrier read: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       {
         flags: '--charge <what>',

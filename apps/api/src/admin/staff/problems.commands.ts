@@ -1,4 +1,4 @@
-import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
+import { addNoun, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { findProblemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.service.ts'
 import { chargeSchema, tellBothOption } from './charge-options.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -55,12 +56,12 @@ function addGrant(noun: Noun): void {
     name: 'grant',
     description:
       'end an order whose carrier waits at the pickup in vain, or free a carrier that came for goods on the road; its trip is paid',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       tellBothOption,
       { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
-    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
+    input: whichOrder.extend({ tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
     plan: async (deps, { order, charge }) => {
       const { feeCents, carrierShareCents } = await requireFailedPickupFee(deps, order)
       if (await areGoodsStranded(deps.db, order))
@@ -93,9 +94,9 @@ function addRefusal(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
     description: 'have a carrier at the pickup go on, at the price as agreed',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [tellBothOption],
-    input: z.object({ order: anId, tell: sentenceSchema.optional() }),
+    input: whichOrder.extend({ tell: sentenceSchema.optional() }),
     plan: async (deps, { order }) => {
       await requireFailedPickupFee(deps, order)
       return `Order ${order} goes on: its carrier is to take the goods.`

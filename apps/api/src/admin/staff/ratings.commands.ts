@@ -1,15 +1,15 @@
-import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
+import { addNoun, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { hideReview, listReviews, requireReview, showReview } from '#api/features/orders/ratings.service.ts'
+import { whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
 const orderArgument = { order: 'id of the order that it is about' }
-const whichOrder = z.object({ order: anId })
 
 /** Adds the commands `ratings …`. */
 export function addRatings(top: Noun): void {

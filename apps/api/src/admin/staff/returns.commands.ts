@@ -1,4 +1,4 @@
-import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
+import { addNoun, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import {
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { formatCarriersClause } from './carriers-clause.ts'
 import { chargeSchema, tellBothOption } from './charge-options.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, sentenceSchema } from './staff-command.ts'
 
@@ -60,9 +61,9 @@ function addFault(noun: Noun): void {
   addChange(noun, {
     name: 'settle',
     description: 'settle a return whose goods were damaged or lost: the sender gets everything back',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [{ flags: '--fault <who>', description: 'carrier: it is not paid', preset: 'carrier' }],
-    input: z.object({ order: anId, fault: z.literal('carrier', 'only the carrier can be at fault') }),
+    input: whichOrder.extend({ fault: z.literal('carrier', 'only the carrier can be at fault') }),
     plan: async (deps, { order }) => {
       const activeReturn = await findActiveReturn(deps.db, order)
       if (!activeReturn) throw new StaffError(`The goods of order ${order} did not turn back.`)
@@ -95,14 +96,14 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
   addChange(noun, {
     name: verb,
     description: `${verb} the return that the carrier of an order asks for`,
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       tellBothOption,
       ...(verb === 'approve'
         ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
         : []),
     ],
-    input: z.object({ order: anId, tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
+    input: whichOrder.extend({ tell: sentenceSchema.optional(), charge: chargeSchema.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
       if (!cost) throw new StaffError(noRequestError(order))

@@ -1,4 +1,4 @@
-import { addNoun, anId, seenRows } from '@repo/server-kit/staff/command'
+import { addNoun, seenRows } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import {
   recordStrandedHandled,
   releaseStranded,
 } from '#api/flows/road-problems/staff.service.ts'
+import { orderArgument, whichOrder } from './order-argument.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
@@ -60,8 +61,8 @@ export function addStranded(orders: Noun): void {
     name: 'seen',
     description:
       'record that you handle goods on the road: they leave the support list for an hour, the search continues',
-    arguments: { order: 'id of the order' },
-    input: z.object({ order: anId }),
+    arguments: orderArgument,
+    input: whichOrder,
     plan: async (deps, { order }) => {
       await requireStranded(deps, order)
       return `Order ${order} leaves the support list for an hour; its search continues.`
@@ -87,8 +88,8 @@ function addRelease(noun: Noun): void {
     name: 'release',
     description:
       'let the next carrier take over goods with its own picture and signature alone, when the carrier that has them cannot show picture and code',
-    arguments: { order: 'id of the order' },
-    input: z.object({ order: anId }),
+    arguments: orderArgument,
+    input: whichOrder,
     plan: async (deps, { order }) => {
       await requireStranded(deps, order)
       return `The next carrier of order ${order} takes the goods without the code of the carrier that has them.`
@@ -107,12 +108,12 @@ function addPlace(noun: Noun): void {
     name: 'place',
     description:
       'say where goods on the road are, until they are taken over; their carrier gets what the way to there is worth, or a share that you name',
-    arguments: { order: 'id of the order' },
+    arguments: orderArgument,
     options: [
       { flags: '--at <address>', description: 'where they are, as an address that the maps know' },
       { flags: '--share <euros>', description: 'what their carrier gets once they arrive, e.g. 12.50' },
     ],
-    input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
+    input: whichOrder.extend({ at: z.string('is needed').max(300), share: z.string().optional() }),
     plan: async (deps, { order, ...input }) => {
       const correction = await parsePlace(deps, input)
       const shareCents = await computeShareByStaff(deps, order, correction)

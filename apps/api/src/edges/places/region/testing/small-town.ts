@@ -29,6 +29,8 @@ export function createSmallTown(): SmallExtract {
     ...locateCrossing(row, column),
     ...(tags ? { tags } : {}),
   })
+  const placeCorners = (firstId: number, corners: readonly (readonly [row: number, column: number])[]) =>
+    corners.map(([row, column], index) => placeNode(firstId + index, row, column))
   const listRange = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const eastwards = listRange(0, side - 1).flatMap((row) => {
@@ -62,29 +64,29 @@ export function createSmallTown(): SmallExtract {
       placeNode(5001, 2.8, 8),
       placeNode(5002, 3, 8.2),
       // The river's banks, around an island.
-      ...[
+      ...placeCorners(6000, [
         [-1, 3.3],
         [-1, 3.7],
         [8, 3.7],
         [8, 3.3],
-      ].map(([row = 0, column = 0], index) => placeNode(6000 + index, row, column)),
-      ...[
+      ]),
+      ...placeCorners(6100, [
         [3, 3.45],
         [3, 3.55],
         [3.4, 3.55],
         [3.4, 3.45],
-      ].map(([row = 0, column = 0], index) => placeNode(6100 + index, row, column)),
+      ]),
       placeNode(7000, 4.5, 6.2, { barrier: 'bollard' }),
       placeNode(7001, 4.5, 6.9),
       placeNode(8000, 2.02, 1.5, { 'addr:housenumber': '12 bis', 'addr:street': 'Rue de la Ligne 2' }),
       placeNode(8001, 6.5, 6.5, { railway: 'station', name: 'Gare de la Colline' }),
       // A park.
-      ...[
+      ...placeCorners(9000, [
         [5.2, 0.2],
         [5.2, 0.8],
         [5.8, 0.8],
         [5.8, 0.2],
-      ].map(([row = 0, column = 0], index) => placeNode(9000 + index, row, column)),
+      ]),
     ],
     ways: [
       ...eastwards,

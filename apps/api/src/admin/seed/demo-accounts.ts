@@ -49,10 +49,13 @@ export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
   { vehicleClass: 'PLFR', brand: 'DAF', model: 'LF', isTwoTemperature: true },
 ]
 
+/** How many plates share their last letter: those with the numbers from 101 to 999. */
+const platesPerLetter = 899
+
 /** Returns the plate of a simulated carrier's vehicle, counted from 0. Each plate is unique. */
 export function buildDemoPlate(index: number): string {
-  const letter = 'ABCDEFGH'[Math.floor(index / 899) % 8]
-  return `GA-${101 + (index % 899)}-A${letter}`
+  const letter = 'ABCDEFGH'[Math.floor(index / platesPerLetter) % 8]
+  return `GA-${101 + (index % platesPerLetter)}-A${letter}`
 }
 
 /** The first names of the simulated carriers, in rotation. */

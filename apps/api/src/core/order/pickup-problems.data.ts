@@ -5,7 +5,7 @@ import type { Db, Tx } from '#api/database.ts'
 export const whereProblemOpen = { outcome: null, delivery: { status: 'approaching' } } as const
 
 /** The condition for a problem that its sender contested or staff refused; staff decides all others of that pickup. */
-const isDisputed = {
+const whereDisputed = {
   OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
 } satisfies Prisma.PickupProblemWhereInput
 
@@ -19,7 +19,7 @@ export const deliveryInclude = {
       orderId: true,
       carrierId: true,
       atPickupAt: true,
-      pickupProblems: { where: isDisputed, select: { id: true } },
+      pickupProblems: { where: whereDisputed, select: { id: true } },
       order: { select: { roadProblems: { where: { outcome: null }, select: { id: true } } } },
     },
   },
@@ -31,7 +31,8 @@ export async function countReportsBefore(
   deliveryId: string,
 ): Promise<{ readonly count: number; readonly isDisputed: boolean }> {
   const count = await tx.pickupProblem.count({ where: { deliveryId } })
-  return { count, isDisputed: (await tx.pickupProblem.count({ where: { deliveryId, ...isDisputed } })) > 0 }
+  const disputedCount = await tx.pickupProblem.count({ where: { deliveryId, ...whereDisputed } })
+  return { count, isDisputed: disputedCount > 0 }
 }
 
 /** Returns the undecided problem of a delivery; null without one. */

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReachEvent } from '@repo/server-kit/reach'
 import { renderReachPage } from '@repo/server-kit/reach'
-import type { Channel, Person, SmsTerms, Topic } from './reach.rules.ts'
+import type { Person, ReachRow } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
 const persons: readonly Person[] = [
@@ -15,18 +14,12 @@ const persons: readonly Person[] = [
   'staff',
 ]
 
-type Row = ReachEvent<Person, Channel> & {
-  readonly sms?: SmsTerms
-  readonly topic?: Topic
-  readonly canWait?: true
-}
-
 /** Returns the Markdown of `docs/reach.md`, generated from the notification table. */
 export function buildReachPage(): string {
-  return renderReachPage<Person, Row>(reach, { head, persons, nameOf: formatChannel })
+  return renderReachPage<Person, ReachRow>(reach, { head, persons, nameOf: formatChannel })
 }
 
-function formatChannel(channel: string, { sms, topic, canWait }: Row): string {
+function formatChannel(channel: string, { sms, topic, canWait }: ReachRow): string {
   const isByDay = channel === 'sms' ? sms?.hours === 'day' : channel === 'push' && canWait
   const name = isByDay ? `${channel} by day` : channel
   return topic === undefined || channel === 'bell' ? name : `${name} (${topic})`

@@ -28,7 +28,8 @@ export const topics = ['deliveries', 'messages', 'money', 'papers'] as const
 /** A topic that an account may switch off. */
 export type Topic = (typeof topics)[number]
 
-type Event = ReachEvent<Person, Channel> & {
+/** A row of the notification table. */
+export type ReachRow = ReachEvent<Person, Channel> & {
   /** For an event with a text message. */
   readonly sms?: SmsTerms
   /**
@@ -565,7 +566,7 @@ export const reach = {
   'support-answer': { when: 'the support answers a message', to: { visitor: mail } },
   'support-message': { when: 'somebody writes to the support', to: { staff: mail } },
   'support-waits': { when: 'something waits for too long', to: { staff: mail } },
-} as const satisfies Readonly<Record<string, Event>>
+} as const satisfies Readonly<Record<string, ReachRow>>
 
 type Table = typeof reach
 
@@ -586,7 +587,7 @@ export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
 /** Whether a person is notified of an event by a channel. */
 export function isNotified(event: keyof Table, person: Person, channel: Channel): boolean {
-  const { to }: Event = reach[event]
+  const { to }: ReachRow = reach[event]
   return to[person]?.includes(channel) ?? false
 }
 
@@ -618,7 +619,7 @@ export function parsePushEvent(tag: MessageKey<'push'>): EventBy<'push'> {
 
 /** Whether a message's key begins with an event that has a push message. Throws for a key without an event. */
 export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
-  const { to }: Event = reach[parseEvent(key)]
+  const { to }: ReachRow = reach[parseEvent(key)]
   return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))
 }
 
@@ -626,19 +627,19 @@ const isEvent = (name: string | undefined): name is keyof Table => name !== unde
 
 /** Returns the topic by which an account may mute an event; null for a mandatory one. */
 export function getTopic(event: keyof Table): Topic | null {
-  const { topic }: Event = reach[event]
+  const { topic }: ReachRow = reach[event]
   return topic ?? null
 }
 
 /** Whether an event’s push messages wait in the quiet hours, since they are not urgent. */
 export function canWait(event: keyof Table): boolean {
-  const row: Event = reach[event]
+  const row: ReachRow = reach[event]
   return row.canWait ?? false
 }
 
 /** Returns the channels that can be muted, by which these persons get messages of a topic. */
 export function listMutableChannels(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
-  const events: readonly Event[] = Object.values(reach)
+  const events: readonly ReachRow[] = Object.values(reach)
   const usedChannels = events
     .filter((event) => event.topic === topic)
     .flatMap(({ to }) => persons.flatMap((person) => to[person] ?? []))
@@ -646,8 +647,8 @@ export function listMutableChannels(topic: Topic, persons: readonly Person[]): r
 }
 
 /** Returns for how long messages of an event are worth sending. */
-export function getWorth(event: keyof Table): Pick<Event, 'worthMinutes'> {
-  const row: Event = reach[event]
+export function getWorth(event: keyof Table): Pick<ReachRow, 'worthMinutes'> {
+  const row: ReachRow = reach[event]
   return row
 }
 

@@ -43,12 +43,13 @@ export type OrderShares = {
 }
 
 /** Returns the shares of an order's money in the ledger, without regard to payouts; all 0 without an entry. */
-export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
+export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares> {
   const [row] = await tx.$queryRaw<OrderShares[]>`
     SELECT coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'order-funds'), 0)::int AS "orderFundsCents",
       coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('service-fees', 'vat-payable')), 0)::int AS "serviceFeeCents",
       coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS "vatCents",
       coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable' AND e.kind NOT LIKE 'payout%'), 0)::int AS "carrierCents"
     FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id WHERE e.order_id = ${orderId}::uuid`
+  if (!row) throw new Error('The query of the shares returned no row')
   return row
 }

@@ -49,10 +49,10 @@ export async function readLeftToRefund(tx: Tx, orderId: string): Promise<LeftToR
     debtCents,
     refundableCents: Math.max(paymentCents, debtCents),
     debtId: debtCharge?.debtId ?? null,
-    orderFundsCents: clampToZero(shares?.orderFundsCents),
-    serviceFeeCents: clampToZero(shares?.serviceFeeCents),
-    vatCents: clampToZero(shares?.vatCents),
-    carrierCents: clampToZero(shares?.carrierCents),
+    orderFundsCents: clampToZero(shares.orderFundsCents),
+    serviceFeeCents: clampToZero(shares.serviceFeeCents),
+    vatCents: clampToZero(shares.vatCents),
+    carrierCents: clampToZero(shares.carrierCents),
   }
 }
 

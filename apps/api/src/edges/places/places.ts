@@ -62,8 +62,8 @@ export type KnownReach = Reach | 'farther' | 'unknown'
 
 /**
  * The distances of many places from one, in their order, or the reason without any. `no-graph`: the source has no road
- * graph; `outside`: it has no roads there; `no-time`: the time was over before any was found, or none is within reach by
- * road.
+ * graph; `outside`: it has no roads there; `no-time`: the time was over before any was found, or none is within reach
+ * by road.
  */
 export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@repo/contracts/delivery/documents'
 import type { DocumentKind } from '@repo/prisma/delivery-types'
+import { invert } from '#api/invert.ts'
 
 const kindsByType = {
   KBIS: 'business_register',
@@ -15,6 +16,8 @@ const kindsByType = {
   ASSURANCE_MARCHANDISES: 'goods_insurance',
 } as const satisfies Record<DocumentType, DocumentKind>
 
+const typesByKind: Partial<Readonly<Record<DocumentKind, DocumentType>>> = invert(kindsByType)
+
 /** Returns the document kind of a wire type. */
 export function toDocumentKind(type: DocumentType): DocumentKind {
   return kindsByType[type]
@@ -22,9 +25,7 @@ export function toDocumentKind(type: DocumentType): DocumentKind {
 
 /** Returns the wire type of a document kind. Throws for a kind that has none. */
 export function toDocumentType(kind: DocumentKind): DocumentType {
-  // as: the keys of a literal object are its type's keys.
-  const types = Object.keys(kindsByType) as DocumentType[]
-  const type = types.find((candidate) => kindsByType[candidate] === kind)
+  const type = typesByKind[kind]
   if (!type) throw new Error(`A ${kind} has no type on the wire`)
   return type
 }

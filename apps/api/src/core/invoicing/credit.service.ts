@@ -83,16 +83,14 @@ async function issueCreditNote(
     co2eG: null,
     co2eOf: null,
   }
-  const {
-    issuer,
-    issuerAccountId,
-    buyerAccountId,
-    deliveryId,
-    billNumber,
-    id: correctedId,
-  } = correctedInvoice
-  const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }
-  await insertInvoice(tx, { ...facts, content, ledgerKey: key })
+  const correctedId = correctedInvoice.id
+  await insertInvoice(tx, { ...pickRepeated(correctedInvoice), correctedId, content, ledgerKey: key })
+}
+
+/** Returns what a correction repeats of the invoice that it corrects. */
+function pickRepeated(invoice: Invoice) {
+  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = invoice
+  return { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber }
 }
 
 /**
@@ -109,8 +107,8 @@ export async function restoreInvoices(
       ? await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
       : await tx.debt.findUniqueOrThrow({ where: { id: debtId } })
   const paidOn = parisDayOf(settledAt ?? (await databaseNow(tx)))
+  const refundKey = `refund-decided:${refund.id}`
   for (const kind of kindsInLockOrder) {
-    const refundKey = `refund-decided:${refund.id}`
     const where = { kind, OR: [{ ledgerKey: refundKey }, { ledgerKey: { startsWith: `${refundKey}:` } }] }
     for (const creditNote of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
       await restoreInvoice(tx, creditNote, {
@@ -130,9 +128,7 @@ async function restoreInvoice(
   const leftTotals = await sumLeftOfInvoices(tx, orderId, creditNote)
   const amounts = computePartOfInvoices(leftTotals, -grossCents, original.amounts.vatPerMille)
   const content = { ...original, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
-  const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = creditNote
-  const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId: null }
-  await insertInvoice(tx, { ...facts, content, ledgerKey })
+  await insertInvoice(tx, { ...pickRepeated(creditNote), correctedId: null, content, ledgerKey })
 }
 
 /**

@@ -12,7 +12,7 @@ export type FreedCarrier = {
   readonly paidCents: number | null
 }
 
-/** Returns the text for a carrier whose delivery was cancelled on the way to the pickup or with the goods aboard. */
+/** Returns the news for a carrier whose delivery was cancelled on the way to the pickup or with the goods aboard. */
 export function buildFreedNews({ orderId, who, reason, paidCents }: FreedCarrier): CourseNews {
   const reasonSentence = reason === null ? '' : ` Raison : ${lowercaseInitial(reason)}.`
   const paySentence =

@@ -4,7 +4,7 @@ import type { Db } from '#api/database.ts'
 /** A suspension with its newest appeal. */
 export type AppealableSuspension = Suspension & { readonly appeals: readonly Appeal[] }
 
-/** Returns the suspension of an account that has not ended; null without one. */
+/** Returns the suspension of an account that has not ended, with its newest appeal; null without one. */
 export function findOpenSuspension(db: Db, accountId: string): Promise<AppealableSuspension | null> {
   return db.suspension.findFirst({
     where: { accountId, endedAt: null },

@@ -1,10 +1,13 @@
+import type { Report } from '@repo/server-kit/staff/command'
 import { anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit, findActor } from '#api/core/audit/audit.service.ts'
 import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
-import type { Db } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
 import {
   findUnansweredPayouts,
   recordExecutedPayouts,
@@ -85,13 +88,7 @@ function addRejected(noun: Noun): void {
         throw new StaffError(`The payout ${id} is ${status}: the bank has none of it to answer.`)
       return `${euros(amountCents)} are payable again; they are sent once the carrier names another account, or once they are released.`
     },
-    run: async (deps, { payout: id }, staff) => {
-      await requirePayout(deps.db, id)
-      await recordRejectedPayout(deps, id, (tx) =>
-        audit(tx, staff, { action: 'payouts rejected', subject: { kind: 'payout', id } }),
-      )
-      return { json: { ok: true, payout: id }, text: 'Recorded: it is payable again.' }
-    },
+    run: createRun('payouts rejected', 'Recorded: it is payable again.', recordRejectedPayout),
   })
 }
 
@@ -108,13 +105,7 @@ function addHold(noun: Noun): void {
       const fileClause = payout.status === 'prepared' ? ', and its transfer file is rewritten without it' : ''
       return `The payout of ${euros(payout.amountCents)} will wait until it is released${fileClause}.`
     },
-    run: async (deps, { payout: id }, staff) => {
-      await requirePayout(deps.db, id)
-      await holdPayout(deps, id, (tx) =>
-        audit(tx, staff, { action: 'payouts hold', subject: { kind: 'payout', id } }),
-      )
-      return { json: { ok: true, payout: id }, text: 'Held.' }
-    },
+    run: createRun('payouts hold', 'Held.', holdPayout),
   })
 }
 
@@ -142,12 +133,19 @@ function addRelease(noun: Noun): void {
       const by = await findActor(db, { action: 'payouts hold', subjectId: id, since })
       return { subject: `payout:${id}`, decidedBefore: { by, what: 'has held this payout' } }
     },
-    run: async (deps, { payout: id }, staff) => {
-      await requirePayout(deps.db, id)
-      await releasePayout(deps, id, (tx) =>
-        audit(tx, staff, { action: 'payouts release', subject: { kind: 'payout', id } }),
-      )
-      return { json: { ok: true, payout: id }, text: 'Released.' }
-    },
+    run: createRun('payouts release', 'Released.', releasePayout),
   })
+}
+
+/** Creates the `run` of a command that changes a payout by `change`, records it in the audit, and then says `done`. */
+function createRun(
+  action: string,
+  done: string,
+  change: (deps: Deps, id: string, inSameTransaction: (tx: Tx) => Promise<void>) => Promise<void>,
+): (deps: Deps, input: { readonly payout: string }, staff: Staff) => Promise<Report> {
+  return async (deps, { payout: id }, staff) => {
+    await requirePayout(deps.db, id)
+    await change(deps, id, (tx) => audit(tx, staff, { action, subject: { kind: 'payout', id } }))
+    return { json: { ok: true, payout: id }, text: done }
+  }
 }

@@ -173,8 +173,8 @@ describe('a claim', () => {
     const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
     expect(refund).toMatchObject({
       amountCents: priceCents,
-      carrierCents: 400,
-      lossesCents: priceCents - 400,
+      carrierCents: splitCarrierCents,
+      lossesCents: priceCents - splitCarrierCents,
     })
     expect(await runStaff(app, ...suspend, '--until-claim', claimId, ...confirmed)).toMatchObject({ code: 1 })
   })
@@ -203,9 +203,12 @@ describe('a claim', () => {
   })
 })
 
+const splitCarrierCents = 400
+
 /** Returns the refund sources of a price: four euros of the carrier's share, and the rest of the platform's. */
 function splitRefund(priceCents: number): string {
-  return `carrier=4,platform=${((priceCents - 400) / 100).toFixed(2)}`
+  const platformCents = priceCents - splitCarrierCents
+  return `carrier=${splitCarrierCents / 100},platform=${(platformCents / 100).toFixed(2)}`
 }
 
 test.each([

@@ -22,6 +22,7 @@ const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_126)
 const eventsPerMode = isCampaign ? 34 : 5
 const segmentCents = 7
+const recipientPhone = '+33612399999'
 
 /** The ten fault modes, with the stand-in's faults. In modes with two faults the second one accepts the message. */
 const faultModes: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
@@ -141,7 +142,7 @@ async function writeEvent(subject: string, index: number, random: () => number):
   const toRecipient = {
     orderId: recipientOrderId,
     kind: 'recipient-returning',
-    phone: '+33612399999',
+    phone: recipientPhone,
   } as const
   const write = () =>
     app.deps.db.$transaction((tx) =>
@@ -202,7 +203,7 @@ async function compareRecords(held: SmsStandIn['accepted']): Promise<Figures> {
   expect(faults).toEqual([])
   expect(held.length).toBe([...byPhone.values()].reduce((sum, one) => sum + one, 0))
   for (const [phone, count] of byPhone) {
-    const maxCount = phone === '+33612399999' ? smsBudget.perRecipient : smsBudget.perNumber
+    const maxCount = phone === recipientPhone ? smsBudget.perRecipient : smsBudget.perNumber
     expect([phone, count <= maxCount]).toEqual([phone, true])
   }
   const greedy = messages.filter(({ accountId }) => accountId === accounts[0]?.account.id)

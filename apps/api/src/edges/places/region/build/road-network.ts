@@ -22,6 +22,40 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data
   const uses = countNodeUses(data)
   const closedNodes = findClosedNodes(data)
+  const { findOrAddPoint, addPointBesideBarrier, addPiece, take } = createNetworkArrays(data)
+  for (const [road, way] of roads.ways.entries()) {
+    const facts = roads.facts[roads.factsOf[road] ?? 0]
+    if (!facts) continue
+    const flags = encodeFlags(facts)
+    const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
+      (node, index, all) => hasPosition(data, node) && node !== all[index - 1],
+    )
+    const [first] = nodes
+    if (first === undefined || nodes.length < 2) continue
+    let pieceNodes = [first]
+    let start = closedNodes.has(first) ? addPointBesideBarrier(first) : findOrAddPoint(first)
+    for (const [index, node] of nodes.entries()) {
+      if (index === 0) continue
+      pieceNodes.push(node)
+      const isLast = index === nodes.length - 1
+      const isBarrier = closedNodes.has(node)
+      // A ring without a junction is cut too, because a piece needs two ends.
+      const isClosing = pieceNodes[0] === nodes[index + 1]
+      if (!isLast && !isBarrier && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
+        continue
+      const end = isBarrier ? addPointBesideBarrier(node) : findOrAddPoint(node)
+      addPiece(start, pieceNodes, end, facts, flags)
+      pieceNodes = [node]
+      start = isBarrier && !isLast ? addPointBesideBarrier(node) : end
+    }
+  }
+  const network = take()
+  closeDeadEnds(network)
+  return { ...network, ...buildCells(network) }
+}
+
+/** Creates the arrays of a network, which grow with each point and piece that is added. */
+function createNetworkArrays(data: RegionData) {
   const points = new Map<number, number>()
   const lat = new GrowingArray((length) => new Float64Array(length))
   const lon = new GrowingArray((length) => new Float64Array(length))
@@ -91,46 +125,24 @@ export function buildRoadNetwork(data: RegionData): RegionNetwork {
     return side
   }
 
-  for (const [road, way] of roads.ways.entries()) {
-    const facts = roads.facts[roads.factsOf[road] ?? 0]
-    if (!facts) continue
-    const flags = encodeFlags(facts)
-    const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
-      (node, index, all) => hasPosition(data, node) && node !== all[index - 1],
-    )
-    const [first] = nodes
-    if (first === undefined || nodes.length < 2) continue
-    let pieceNodes = [first]
-    let start = closedNodes.has(first) ? addPointBesideBarrier(first) : findOrAddPoint(first)
-    for (const [index, node] of nodes.entries()) {
-      if (index === 0) continue
-      pieceNodes.push(node)
-      const isLast = index === nodes.length - 1
-      const isBarrier = closedNodes.has(node)
-      // A ring without a junction is cut too, because a piece needs two ends.
-      const isClosing = pieceNodes[0] === nodes[index + 1]
-      if (!isLast && !isBarrier && !isClosing && (uses[node] ?? 0) < 2 && pieceNodes.length < maxPieceNodes)
-        continue
-      const end = isBarrier ? addPointBesideBarrier(node) : findOrAddPoint(node)
-      addPiece(start, pieceNodes, end, facts, flags)
-      pieceNodes = [node]
-      start = isBarrier && !isLast ? addPointBesideBarrier(node) : end
-    }
+  return {
+    findOrAddPoint,
+    addPointBesideBarrier,
+    addPiece,
+    /** Returns the arrays. Nothing can be added afterwards. */
+    take: () => ({
+      lat: new Float32Array(lat.take()),
+      lon: new Float32Array(lon.take()),
+      from: from.take(),
+      to: to.take(),
+      lengthDm: lengthDm.take(),
+      carKmh: carKmh.take(),
+      bicycleKmh: bicycleKmh.take(),
+      allowed: allowed.take(),
+      firstBend: firstBend.take(),
+      bends: bends.take(),
+    }),
   }
-  const network = {
-    lat: new Float32Array(lat.take()),
-    lon: new Float32Array(lon.take()),
-    from: from.take(),
-    to: to.take(),
-    lengthDm: lengthDm.take(),
-    carKmh: carKmh.take(),
-    bicycleKmh: bicycleKmh.take(),
-    allowed: allowed.take(),
-    firstBend: firstBend.take(),
-    bends: bends.take(),
-  }
-  closeDeadEnds(network)
-  return { ...network, ...buildCells(network) }
 }
 
 const hasPosition = (data: RegionData, node: number) => data.lat[node] !== noPosition

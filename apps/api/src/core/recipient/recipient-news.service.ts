@@ -16,6 +16,7 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { findBrowsersOf } from './recipient-browsers.data.ts'
 import { findRecipient, mayEmailRecipient, recordNews } from './recipient-news.data.ts'
 import { recipientNewsEmail } from './recipient-news.emails.ts'
+import type { RecipientFacts } from './recipient-news.texts.ts'
 import { hasCode, recipientSms } from './recipient-news.texts.ts'
 import { hasRecipientPush } from './recipient-push.service.ts'
 
@@ -67,8 +68,8 @@ export async function notifyRecipient(
   const news = await recordNews(tx, orderId, { kind, subject, channel: channel ?? 'push', toldAt: now })
   if (!news) return
   const canConfirm = browsers.some(({ isOfMessage }) => isOfMessage)
-  const writtenAt = channel === 'sms' ? findEarliestTextAt(kind, now) : now
-  const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmationTimeoutS * 1000))
+  const earliestAt = channel === 'sms' ? findEarliestTextAt(kind, now) : now
+  const confirmedBy = new Date(Math.max(earliestAt.getTime(), now.getTime() + confirmationTimeoutS * 1000))
   for (const { id: browserId, isOfMessage } of browsers) {
     // The text message or email cancels the push message, so that nobody is notified twice.
     const isReplaced = isOfMessage && channel !== null
@@ -81,24 +82,60 @@ export async function notifyRecipient(
     })
   }
   if (channel === null) return
-  const notBefore = canConfirm ? confirmedBy : undefined
-  const { tokenSecrets, webUrl } = deps.config
-  const facts = {
+  const code = hasCode(kind) ? (recipient.handoverCode?.code ?? null) : null
+  await queueMessage(deps, tx, {
+    channel,
+    contact: recipient,
+    orderId,
+    kind,
+    subject,
+    facts: createFacts(deps, linkId, { code, minutes: minutes ?? null }),
+    writtenAt: now,
+    notBefore: canConfirm ? confirmedBy : undefined,
+  })
+}
+
+/** Returns the facts of a message, with its recipient's links. */
+function createFacts(
+  { sms, config }: Pick<Deps, 'sms' | 'config'>,
+  linkId: string,
+  facts: Pick<RecipientFacts, 'code' | 'minutes'>,
+): RecipientFacts {
+  const { tokenSecrets, webUrl } = config
+  return {
+    ...facts,
     link: `${webUrl}/suivi/${createIdToken(tokenSecrets, linkId, 'recipient message')}`,
     stopUrl: `${webUrl}/api/suivi/messages/arret/${createIdToken(tokenSecrets, linkId, 'recipient stop')}`,
-    code: hasCode(kind) ? (recipient.handoverCode?.code ?? null) : null,
-    minutes: minutes ?? null,
-    canReceiveReplies: deps.sms?.canReceiveReplies ?? false,
+    canReceiveReplies: sms?.canReceiveReplies ?? false,
   }
+}
+
+type RecipientMessage = {
+  readonly channel: RecipientChannel
+  readonly contact: RecipientContact
+  readonly orderId: string
+  readonly kind: RecipientEvent
+  readonly subject: string
+  readonly facts: RecipientFacts
+  readonly writtenAt: Date
+  readonly notBefore: Date | undefined
+}
+
+/** Queues the text message or the email about an event. */
+async function queueMessage(
+  deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
+  tx: Tx,
+  { channel, contact, orderId, kind, subject, facts, writtenAt, notBefore }: RecipientMessage,
+): Promise<void> {
   if (channel === 'sms') {
-    const phone = readPhoneNumber(recipient.recipientPhone)?.e164 ?? ''
+    const phone = readPhoneNumber(contact.recipientPhone)?.e164 ?? ''
     const text = recipientSms[kind](facts)
     await queueRecipientSms(deps, tx, { orderId, kind, subject, phone, text }, notBefore)
     return
   }
   const key = `${kind}-${orderId}${subject === '' ? '' : `-${subject}`}` as const
-  const waitingNews = { orderId, kind, subject, writtenAt: now.toISOString() }
-  const content = recipientNewsEmail(kind, facts, recipient.recipientEmail)
+  const waitingNews = { orderId, kind, subject, writtenAt: writtenAt.toISOString() }
+  const content = recipientNewsEmail(kind, facts, contact.recipientEmail)
   await queueEmail(deps, tx, content, key, waitingNews, notBefore)
 }
 

@@ -42,7 +42,7 @@ export type ReturnDraft = { readonly photo: File | null; readonly comment: strin
 /**
  * Reports that the recipient is absent: asks the provider for the return, by email too, and notifies the sender.
  * `waiting-not-over` until 10 minutes after an arrival that a position confirms, or after a refused request;
- * `wrong-step` before the arrival at the drop-off; an invalid picture is a 422 on its field; other errors are those of
+ * `wrong-step` before the arrival at the drop-off; an invalid picture is a field error; other errors are those of
  * `runStep`. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
@@ -103,7 +103,7 @@ async function requestReturn(
 
 /**
  * Records that the recipient refuses the goods, which go back immediately at the sender's expense, and notifies the
- * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
+ * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a field error.
  */
 export async function reportRefusal(
   deps: Deps,

@@ -31,7 +31,7 @@ import {
   runUnderOrderLock,
 } from '../steps/step-changes.service.ts'
 import { recordStepPlace } from '../steps/step-places.service.ts'
-import { judgeStep } from '../steps/steps.rules.ts'
+import { hasGoodsAboard, judgeStep } from '../steps/steps.rules.ts'
 import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
 import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
@@ -71,8 +71,7 @@ async function requestReturn(
 ): Promise<StepOutcome> {
   const { id: deliveryId, status, atDropoffAt } = delivery
   if (status === 'returning' || status === 'returned') return 'done'
-  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
-    throw createWrongStepRefusal(status)
+  if (atDropoffAt === null || !hasGoodsAboard(delivery)) throw createWrongStepRefusal(status)
   const lastReturn = await findNewestReturn(tx, deliveryId)
   if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
@@ -215,7 +214,7 @@ export async function decideReturn(
       if ((request.approvedAt !== null) === isApproved) decided = 'decided-before'
       return 'done'
     }
-    if (status !== 'picked_up' && status !== 'in_transit') return 'done'
+    if (!hasGoodsAboard({ status })) return 'done'
     decided = 'decided'
     if (!isApproved || returnM === null) {
       await answerReturn(tx, request.id, { refusedAt: order.now, answer })

@@ -149,7 +149,7 @@ function formatRate({ vat, amounts }: InvoiceContent): string {
 function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const { amounts, unpaidCents, pendingCents, type } = invoice
   const isTaxed = findExemption(invoice) === null
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [label: string, amount: string, isStrong?: boolean])[] = [
     ['Total HT', formatPdfEuros(amounts.netCents)],
     [isTaxed ? `TVA ${formatRate(invoice)}` : 'TVA', isTaxed ? formatPdfEuros(amounts.vatCents) : '–'],
     [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', formatPdfEuros(amounts.grossCents)],

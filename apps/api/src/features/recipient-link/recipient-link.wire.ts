@@ -48,7 +48,6 @@ export function toSuivi(
   const { order } = link
   const [currentDelivery] = order.deliveries
   const isOver = view === 'over'
-  const isUnderway = view === 'underway'
   return {
     success: true,
     etape: stages[view],
@@ -56,9 +55,9 @@ export function toSuivi(
     villeArrivee: isOver ? null : order.quote.dropoffCity,
     consignes: canTakeInstructions(view) ? link.instructions : null,
     consignesModifiables: canTakeInstructions(view),
-    destination: isUnderway ? toDestination(order.quote) : null,
-    transporteur: isUnderway ? toTransporteur(currentDelivery) : null,
-    codeRemise: isUnderway ? (order.handoverCode?.code ?? null) : null,
+    destination: view === 'underway' ? toDestination(order.quote) : null,
+    transporteur: view === 'underway' ? toTransporteur(currentDelivery) : null,
+    codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: delivery.waiting?.until ?? null,
     repriseEnRoute: view === 'stopped' && currentDelivery !== undefined,
     retourMotif: toMotive(view, currentDelivery),

@@ -88,8 +88,8 @@ export async function abandonPendingSendings(tx: Tx, endpointId: string): Promis
 }
 
 /**
- * Removes an endpoint of the caller’s company with its log. Any other endpoint, and a repeat, is `not-found`. Refused as
- * by `lockAdministeredCompany`.
+ * Removes an endpoint of the caller’s company with its log. Any other endpoint, and a repeat, is `not-found`. Refused
+ * as by `lockAdministeredCompany`.
  */
 export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

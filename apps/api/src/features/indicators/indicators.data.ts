@@ -45,10 +45,7 @@ type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week'
  * Returns the figures of each group of independent carriers in a past period, by the calendar of Paris. A group without
  * deliveries has zero carriers and null figures.
  */
-export async function findGroupFigures(
-  tx: Tx,
-  span: Span,
-): Promise<ReadonlyMap<CarrierGroup, GroupFigures>> {
+export async function findGroupFigures(tx: Tx, span: Span): Promise<ReadonlyMap<CarrierGroup, GroupFigures>> {
   const averages = await tx.$queryRaw<AverageRow[]>`
     SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
       avg(income_cents)::float8 AS "incomeCents"

@@ -1,5 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaidOrder, PaidOrderFilter } from './billing.data.ts'
 import { findPaidOrders, sumPaid } from './billing.data.ts'
@@ -22,10 +23,7 @@ export async function listPaidOrders(
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const orders = await findPaidOrders(deps.db, caller.senderId, filter, before)
-  if (before !== null && orders.length === 0) {
-    const ownCount = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
-    if (ownCount === 0) throw new Refusal('not-found')
-  }
+  if (before !== null && orders.length === 0) await requireOwnOrder(deps.db, caller, before)
   return orders
 }
 

@@ -122,17 +122,20 @@ export async function requireActiveCharge(db: Db, chargeId: string): Promise<Car
 
 /** Returns the charges of a carrier or company, newest first, at most 200. */
 export function listChargesOfParty(db: Db, partyId: string): Promise<readonly CarrierCharge[]> {
-  return db.carrierCharge.findMany({
-    where: { partyId },
-    orderBy: [{ chargedAt: 'desc' }, { id: 'asc' }],
-    take: 200,
-  })
+  return findCharges(db, { partyId })
 }
 
 /** Returns all charges, or those of one order, newest first, at most 200. */
 export function listCharges(db: Db, orderId: string | null): Promise<readonly CarrierCharge[]> {
+  return findCharges(db, orderId === null ? {} : { orderId })
+}
+
+function findCharges(
+  db: Db,
+  where: { readonly partyId?: string; readonly orderId?: string },
+): Promise<readonly CarrierCharge[]> {
   return db.carrierCharge.findMany({
-    where: orderId === null ? {} : { orderId },
+    where,
     orderBy: [{ chargedAt: 'desc' }, { id: 'asc' }],
     take: 200,
   })

@@ -36,6 +36,19 @@ const chooseVehicle = (carrier: SignedIn, vehiculeId: string) =>
   app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
 const findPosition = (carrier: SignedIn) =>
   app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
+const makeUnavailable = (...carriers: readonly SignedIn[]) =>
+  app.deps.db.livePosition.updateMany({
+    where: { carrierId: { in: carriers.map(({ account }) => account.id) } },
+    data: { isAvailable: false },
+  })
+
+/** Adds a bicycle to the vehicles of a carrier and returns its id. */
+async function addBicycle({ account }: SignedIn): Promise<string> {
+  const { id } = await app.deps.db.vehicle.create({
+    data: { ownerId: account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
+  })
+  return id
+}
 
 type Point = Place & { readonly agoMs: number; readonly precisionM?: number }
 
@@ -185,11 +198,9 @@ describe('the vehicle', () => {
   test('that is changed during a search leaves no offer that it does not fit', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'FONE' })
-      const { id } = await app.deps.db.vehicle.create({
-        data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
-      })
+      const bicycleId = await addBicycle(carrier)
       const search = await aSearch(app, { weightRangeId: 8 })
-      const [chosen] = await Promise.all([chooseVehicle(carrier, id), sweepDispatch(app.deps)])
+      const [chosen] = await Promise.all([chooseVehicle(carrier, bicycleId), sweepDispatch(app.deps)])
       const offer = await findPendingOffer(app, search.requestId)
       expect(chosen.status).toBe(offer ? 409 : 200)
       await clearTown(app)
@@ -198,10 +209,8 @@ describe('the vehicle', () => {
 
   test('stays the same while a delivery runs', async () => {
     const { carrier } = await anAcceptedDelivery()
-    const { id } = await app.deps.db.vehicle.create({
-      data: { ownerId: carrier.account.id, vehicleClass: 'VEL', brand: 'B', model: 'M', plate: '' },
-    })
-    expect(await chooseVehicle(carrier, id)).toMatchObject({
+    const bicycleId = await addBicycle(carrier)
+    expect(await chooseVehicle(carrier, bicycleId)).toMatchObject({
       status: 409,
       body: { code: 'busy-with-delivery' },
     })
@@ -410,8 +419,7 @@ describe('positions', () => {
 
   test('are accepted even if their carrier cannot be made available, which is logged and retried', async () => {
     const carrier = await aWorkingCarrier(app)
-    const where = { carrierId: carrier.account.id }
-    await app.deps.db.livePosition.update({ where, data: { isAvailable: false } })
+    await makeUnavailable(carrier)
     await app.deps.db.$executeRaw`
       CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused here'; END $$`
     await app.deps.db.$executeRaw`
@@ -434,10 +442,7 @@ describe('positions', () => {
   test('make carriers with unlocked rows available again, without waiting for the others', async () => {
     const [free, busy] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
     const carrierIds = [free.account.id, busy.account.id]
-    await app.deps.db.livePosition.updateMany({
-      where: { carrierId: { in: carrierIds } },
-      data: { isAvailable: false },
-    })
+    await makeUnavailable(free, busy)
     const holder = await holdLocks(
       'SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE',
       busy.account.id,
@@ -469,10 +474,7 @@ describe('positions', () => {
 
   test('make a carrier available that an interrupted call had left out', async () => {
     const carrier = await aWorkingCarrier(app)
-    await app.deps.db.livePosition.update({
-      where: { carrierId: carrier.account.id },
-      data: { isAvailable: false },
-    })
+    await makeUnavailable(carrier)
     await app.passTime(5000)
     await pushPosition(app, carrier, placeBeside(20))
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
@@ -490,10 +492,7 @@ describe('positions', () => {
   test('make a carrier available again that was unavailable for its silence', async () => {
     const carrier = await aWorkingCarrier(app)
     await app.passTime(600_000)
-    await app.deps.db.livePosition.update({
-      where: { carrierId: carrier.account.id },
-      data: { isAvailable: false },
-    })
+    await makeUnavailable(carrier)
     await pushPosition(app, carrier, placeBeside(50))
     expect((await findPosition(carrier))?.isAvailable).toBe(true)
   })

@@ -44,7 +44,7 @@ export type ViewDraft = { readonly claimId: string; readonly text: string; reado
  * Stores the carrier's statement on an open claim, updates the screens of driver and company, and returns its time. The
  * driver or its company may make it. A repeat returns the first time; another text is `claim-view-given` (409), a
  * closed claim `claim-closed` (409). A claim about another carrier's delivery, or about an invoice, is `not-found`. An
- * invalid picture is a 422 on its field.
+ * invalid picture is a field error.
  */
 export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
   const unlocked = await requireCarriedClaim(deps.db, caller, draft.claimId)

@@ -34,7 +34,7 @@ export async function notifyOfOpening(
   const confirmation = claimConfirmationEmail(order.sender.email, facts, webUrl)
   await queueEmail(deps, tx, confirmation, `claim-received-${claim.id}`)
   await queueEmail(deps, tx, newClaimEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'opened')
+  await notifyCarriers(deps, tx, order, claim, 'opened')
 }
 
 /** Notifies the support by email, and the carrier of a delivery with its company, that a claim was withdrawn. */
@@ -47,7 +47,7 @@ export async function notifyOfWithdrawal(
   const facts = toClaimFacts(order, claim)
   const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
   await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
-  await notifyCarriers(deps, tx, findClaimedDelivery(order.deliveries, claim.openedAt), facts, 'withdrawn')
+  await notifyCarriers(deps, tx, order, claim, 'withdrawn')
 }
 
 /**
@@ -73,24 +73,20 @@ export async function notifyOfAnswer(
   const decision = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
   const content = claimAnsweredEmail(order.sender.email, facts, decision, deps.config.webUrl)
   await queueEmail(deps, tx, content, `claim-answered-${claim.id}`)
-  await notifyCarriers(
-    deps,
-    tx,
-    findClaimedDelivery(order.deliveries, claim.openedAt),
-    facts,
-    isAccepted ? 'accepted' : 'refused',
-  )
+  await notifyCarriers(deps, tx, order, claim, isAccepted ? 'accepted' : 'refused')
 }
 
 /** Notifies the driver and its company, also by email, of a claim about a delivery. Invoices do not concern them. */
 async function notifyCarriers(
   deps: Deps,
   tx: Tx,
-  delivery: ClaimableOrder['deliveries'][number] | undefined,
-  facts: ClaimFacts,
+  order: ClaimableOrder,
+  claim: StoredClaim,
   news: CarrierNews,
 ): Promise<void> {
-  if (facts.kind === 'invoice' || !delivery) return
+  const delivery = findClaimedDelivery(order.deliveries, claim.openedAt)
+  if (claim.kind === 'invoice' || !delivery) return
+  const facts = toClaimFacts(order, claim)
   const { carrierId, carrier } = delivery
   const recipients = [
     { id: carrierId, email: carrier.account.email },

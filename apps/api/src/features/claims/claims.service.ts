@@ -62,7 +62,7 @@ export async function readClaimsOfOrder(deps: Deps, caller: Caller, orderId: str
  * its key returns the claim; `claim-key-used` for another text or subject with that key. `claim-open` beside an open
  * one, so that of two concurrent claims one is stored; `too-many-claims`; `claim-too-early`, `nothing-billed`,
  * `claim-too-late` or `dispute-too-late` outside its period. Another sender's order is `not-found`, an invalid picture
- * a 422 on its field.
+ * a field error.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const earlier = findClaimByKey(await requireOwnClaimable(deps, caller, draft.orderId), draft)

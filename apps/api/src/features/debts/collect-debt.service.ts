@@ -17,6 +17,11 @@ export type CollectionInitiator = 'clock' | 'staff'
 /** The outcome of a charge. `nothing-to-do`: it is not due, is settled already, or its payment was just cancelled. */
 export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 
+/** Whether a debt is neither paid nor settled in another way. */
+export function isOpenDebt({ status }: Pick<Debt, 'status'>): boolean {
+  return status === 'due' || status === 'unpaid'
+}
+
 /**
  * Updates a debt from the provider and charges the saved card when due, or at any time for the staff. All tries share
  * one payment with the sender's own, so that the debt is paid once. A payment cancelled at the provider is replaced, and
@@ -29,8 +34,7 @@ export async function collectDebt(
   initiator: CollectionInitiator = 'clock',
 ): Promise<CollectionOutcome> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
-  if (!debt) return 'nothing-to-do'
-  if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
+  if (!debt || !isOpenDebt(debt)) return 'nothing-to-do'
   const payment = debt.intentId === null ? null : await deps.payments.find(debt.intentId)
   if (payment?.status === 'succeeded') return recordPaid(deps, debt.id, payment.intentId)
   const now = await databaseNow(deps.db)
@@ -78,8 +82,7 @@ export async function ensureIntent(
     data: { intentId },
   })
   const storedDebt = await deps.db.debt.findUniqueOrThrow({ where: { id: debt.id } })
-  const isOpen = storedDebt.status === 'due' || storedDebt.status === 'unpaid'
-  return isOpen && storedDebt.intentId === intentId ? intentId : null
+  return isOpenDebt(storedDebt) && storedDebt.intentId === intentId ? intentId : null
 }
 
 /**
@@ -89,7 +92,7 @@ export async function ensureIntent(
 export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<CollectionOutcome> {
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, debtId)
-    if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
+    if (!isOpenDebt(debt)) return 'nothing-to-do'
     const now = await databaseNow(tx)
     await tx.debt.update({
       where: { id: debtId },
@@ -112,7 +115,7 @@ async function recordDeclined(
   return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, chargedDebt.id)
     const isUnchanged = debt.status === chargedDebt.status && debt.attempts === chargedDebt.attempts
-    if (!isUnchanged || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'
+    if (!isUnchanged || !isOpenDebt(debt)) return 'nothing-to-do'
     const attempts = debt.attempts + 1
     const next = debt.status === 'due' ? computeNextDebtAttempt(attempts, debt.since) : null
     const data = { attempts, lastFailureCode: code, nextAttemptAt: next }

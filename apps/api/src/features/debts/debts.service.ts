@@ -11,7 +11,7 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CollectionOutcome } from './collect-debt.service.ts'
-import { collectDebt, ensureIntent, recordPaid } from './collect-debt.service.ts'
+import { collectDebt, ensureIntent, isOpenDebt, recordPaid } from './collect-debt.service.ts'
 import type { ShownDebt } from './debts.data.ts'
 import { findDebts, findOpenDebts } from './debts.data.ts'
 
@@ -35,7 +35,7 @@ export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
-  if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
+  if (!isOpenDebt(debt)) throw new Refusal('nothing-to-pay')
   const payment = debt.intentId === null ? null : await refuseUnavailable(deps.payments.find(debt.intentId))
   const intentId = await refuseUnavailable(ensureIntent(deps, debt, payment))
   const customerId = await refuseUnavailable(ensureCustomer(deps, debt.senderId))
@@ -103,6 +103,8 @@ export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcom
   return collectDebt(deps, debtId, 'staff')
 }
 
+type WriteOffOutcome = 'written-off' | 'paid' | 'no-open-debt'
+
 /**
  * Writes a debt off as the platform's loss; `inSameTransaction` runs with it. Its payment is cancelled at the provider
  * first. Returns `paid` when it was paid at the last moment, and `no-open-debt` when it was no longer due or never
@@ -112,14 +114,13 @@ export async function writeOffDebt(
   deps: Deps,
   orderId: string,
   inSameTransaction: (tx: Tx) => Promise<void>,
-): Promise<'written-off' | 'paid' | 'no-open-debt'> {
+): Promise<WriteOffOutcome> {
   const unlockedDebt = await deps.db.debt.findUnique({ where: { orderId } })
   if (!unlockedDebt) return 'no-open-debt'
   if (await closeDebtPayment(deps, unlockedDebt)) return 'paid'
-  return deps.db.$transaction(async (tx): Promise<'written-off' | 'paid' | 'no-open-debt'> => {
+  return deps.db.$transaction(async (tx): Promise<WriteOffOutcome> => {
     const debt = await lockDebt(tx, unlockedDebt.id)
-    if (debt.status !== 'due' && debt.status !== 'unpaid')
-      return debt.status === 'paid' ? 'paid' : 'no-open-debt'
+    if (!isOpenDebt(debt)) return debt.status === 'paid' ? 'paid' : 'no-open-debt'
     requireNoNewPayment(debt, unlockedDebt)
     const now = await databaseNow(tx)
     await tx.debt.update({
@@ -141,7 +142,7 @@ export async function writeOffDebt(
 export async function closeDebtPayment(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt
   if (status === 'paid') return true
-  if (intentId === null || (status !== 'due' && status !== 'unpaid')) return false
+  if (intentId === null || !isOpenDebt(debt)) return false
   const { outcome } = await deps.payments.release(intentId, 'debt')
   if (outcome !== 'captured') return false
   await recordPaid(deps, id, intentId)

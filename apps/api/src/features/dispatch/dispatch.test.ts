@@ -35,6 +35,11 @@ const accept = (carrier: { token: string }, offreId: string) =>
 const refuse = (carrier: { token: string }, offreId: string) =>
   app.request('POST', '/api/transporteur/offres/refuser', { token: carrier.token, body: { offreId } })
 
+const fetchOffers = async ({ token }: { token: string }) =>
+  (await app.request('GET', '/api/transporteur/offres', { token })).body.offres
+const start = ({ token }: { token: string }, livraisonId: string) =>
+  app.request('POST', '/api/transporteur/livraisons/demarrer', { token, body: { livraisonId } })
+
 async function findOfferFor(search: ASearch) {
   const offer = await findPendingOffer(app, search.requestId)
   if (!offer) throw new Error('Nobody has an offer')
@@ -202,9 +207,9 @@ describe('an offer', () => {
     const carrier = await aWorkingCarrier(app, placeBeside(200), { vehicleClass: 'VEL' })
     await aSearch(app, { vehicleClass: 'VOI' })
     await sweep()
-    const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+    const offers = await fetchOffers(carrier)
     // Three kilometres by bicycle, at 16 km/h.
-    expect(body.offres[0].trajetS).toBe(675)
+    expect(offers[0].trajetS).toBe(675)
   })
 
   test('shows the way to the pickup rounded up to 100 m and to minutes, so that its address cannot be derived', async () => {
@@ -213,11 +218,11 @@ describe('an offer', () => {
     await sweep()
     const { approachM, approachS } = await findOfferFor(search)
     expect(approachM % 100).not.toBe(0)
-    const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-    expect(body.offres).toMatchObject([
+    const offers = await fetchOffers(carrier)
+    expect(offers).toMatchObject([
       { approcheM: Math.ceil(approachM / 100) * 100, approcheS: Math.ceil((approachS ?? 0) / 60) * 60 },
     ])
-    expect(body.offres[0].approcheS).toBeGreaterThan(0)
+    expect(offers[0].approcheS).toBeGreaterThan(0)
   })
 
   test('belongs to the company, which accepts it; its driver sees no gain; another company gets a 404', async () => {
@@ -230,11 +235,9 @@ describe('an offer', () => {
     )
     const search = await aSearch(app)
     await sweep()
-    const listOffers = async ({ token }: { token: string }) =>
-      (await app.request('GET', '/api/transporteur/offres', { token })).body.offres
-    expect(await listOffers(driver)).toMatchObject([{ gain: null, gainHoraire: null }])
-    expect(await listOffers(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
-    expect(await listOffers(stranger)).toEqual([])
+    expect(await fetchOffers(driver)).toMatchObject([{ gain: null, gainHoraire: null }])
+    expect(await fetchOffers(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
+    expect(await fetchOffers(stranger)).toEqual([])
     const offer = await findOfferFor(search)
     expect((await accept(stranger, offer.id)).status).toBe(404)
     expect((await accept(company, offer.id)).status).toBe(200)
@@ -388,8 +391,7 @@ describe('a carrier before pickup', () => {
 
   test('is removed 10 minutes after its last position, and not before', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
-    const body = { livraisonId: deliveryId }
-    await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
+    await start(carrier, deliveryId)
     await app.passTime(9 * minuteMs)
     await pushPosition(app, carrier, placeBeside(150))
     await app.passTime(9 * minuteMs)
@@ -405,8 +407,7 @@ describe('a carrier before pickup', () => {
   test('that has pressed DÉMARRER counts as heard then, even without a position', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(4 * minuteMs)
-    const body = { livraisonId: deliveryId }
-    await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
+    await start(carrier, deliveryId)
     await app.passTime(9 * minuteMs)
     expect(await sweep()).toBeGreaterThan(5 * secondMs)
     expect((await readOrder(search)).phase).toBe('running')

@@ -109,7 +109,7 @@ export function toDocumentFigures(
   }
 }
 
-/** Converts a submitted document. Unknown licence classes are a 422. */
+/** Converts a submitted document. Unknown licence classes are a field error. */
 export function toDocumentDraft(form: Omit<Input<typeof submitDocument>, 'jetonPieces'>) {
   const { type, file, vehiculeId, categoriesPermis, finPermis } = form
   const licenceClasses = categoriesPermis ? readLicenceClasses(categoriesPermis) : []

@@ -118,24 +118,24 @@ type Owner = Pick<Account, 'id' | 'kind' | 'email'>
  */
 const extractMonths = { carrier: 3, sender: 6 } as const
 
-function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
-  if (verdict.ownEnd !== null && verdict.ownEnd <= now)
+function requireApprovable(document: Document, account: Owner, approval: Approval, now: Date): void {
+  if (approval.ownEnd !== null && approval.ownEnd <= now)
     throw new StaffError('This document has ended: refuse it.')
   if (isVehicleDocument(document.kind) && document.vehicleId === null)
     throw new StaffError(
       'Its owner has named no vehicle with a motor yet: there is nothing to compare it with.',
     )
   if (document.kind === 'driving_licence') {
-    if (!verdict.licenceClasses?.length)
+    if (!approval.licenceClasses?.length)
       throw new StaffError('State the classes of the licence: --classes B,A1.')
-    if (verdict.ownEnd === null)
+    if (approval.ownEnd === null)
       throw new StaffError('State the last day of the licence: --expires YYYY-MM-DD.')
   }
   if (document.kind !== 'business_register') return
-  if (verdict.issuedOn === null)
+  if (approval.issuedOn === null)
     throw new StaffError('State the issue date of the extract: --issued YYYY-MM-DD.')
   const months = isCarrierKind(account.kind) ? extractMonths.carrier : extractMonths.sender
-  if (!isExtractFresh(verdict.issuedOn, parisDayOf(now), months))
+  if (!isExtractFresh(approval.issuedOn, parisDayOf(now), months))
     throw new StaffError(
       `An extract must be under ${months} months old, and not dated in the future: reject it.`,
     )

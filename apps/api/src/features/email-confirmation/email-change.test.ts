@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const aMinute = 60_000
-const aDay = 24 * 60 * aMinute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const linkExpired = { status: 200, body: { success: false, code: 'link-expired' } }
 const emailTaken = { status: 200, body: { success: false, code: 'email-taken' } }
 const success = { success: true }
@@ -45,6 +45,8 @@ const register = (email: string) =>
   app.request('POST', '/api/expediteur/client/registration', {
     body: { ...form, email, dateNaissance: '17/05/1990', password: 'lanterne-brouette-27' },
   })
+const readEmail = async ({ account: { id } }: SignedIn) =>
+  (await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email
 const listSubjectsTo = async (email: string) =>
   (await listQueuedEmails(app, email)).map(({ subject }) => subject)
 
@@ -58,7 +60,7 @@ function aResetOf(accountId: string, email: string) {
       clientHash: randomUUID(),
       codeHash: 'a'.repeat(64),
       requestedAt,
-      expiresAt: new Date(requestedAt.getTime() + 10 * aMinute),
+      expiresAt: new Date(requestedAt.getTime() + 10 * minuteMs),
     },
   })
 }
@@ -118,7 +120,7 @@ describe('a new email', () => {
 
   test('requires the password confirmed within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
-    await app.passTime(5 * aMinute + 1000)
+    await app.passTime(5 * minuteMs + 1000)
     expect(await requestChange(sender, anAddress())).toMatchObject({
       status: 403,
       body: { code: 'password-needed' },
@@ -164,7 +166,7 @@ describe('a new email', () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
     await requestChange(sender, newEmail)
-    await app.passTime(7 * aDay)
+    await app.passTime(7 * dayMs)
     expect(await confirm(newEmail)).toMatchObject(linkExpired)
   })
 
@@ -184,7 +186,7 @@ describe('a new email', () => {
     const sender = await aSender(app.deps)
     const newEmail = anAddress()
     await requestChange(sender, newEmail)
-    await app.passTime(5 * aMinute + 1000)
+    await app.passTime(5 * minuteMs + 1000)
     expect((await requestChange(sender, newEmail)).body).toEqual(success)
     expect(await listSubjectsTo(newEmail)).toHaveLength(1)
   })
@@ -256,7 +258,7 @@ describe('the emergency address', () => {
     })
     const [first, second] = [anAddress(), anAddress()]
     expect((await change(carrier, first)).body).toEqual(success)
-    await app.passTime(5 * aMinute + 1000)
+    await app.passTime(5 * minuteMs + 1000)
     expect(await change(carrier, second)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await change(carrier, first)).body).toEqual(success)
     const { token } = await confirmTestPassword(app, carrier)
@@ -278,8 +280,7 @@ describe('the old email', () => {
     for (const { token } of [sender, thief])
       expect((await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status).toBe(401)
     expect([await signIn(old), await signIn(newEmail)]).toEqual([false, false])
-    const { id } = sender.account
-    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+    expect(await readEmail(sender)).toBe(old)
     expect(await undo(old)).toMatchObject(linkExpired)
   })
 
@@ -333,8 +334,7 @@ describe('the old email', () => {
     await requestChange(sender, third)
     await confirm(third)
     expect((await openLink('annuler', firstLink)).body).toEqual(success)
-    const { id } = sender.account
-    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+    expect(await readEmail(sender)).toBe(old)
     expect(await undo(second)).toMatchObject(linkExpired)
   })
 
@@ -343,7 +343,7 @@ describe('the old email', () => {
     expect(await register(old)).toMatchObject(emailTaken)
     const other = await aSender(app.deps)
     expect(await requestChange(other, old)).toMatchObject(emailTaken)
-    await app.passTime(7 * aDay)
+    await app.passTime(7 * dayMs)
     expect((await register(old)).body.success).toBe(true)
     expect(await undo(old)).toMatchObject(linkExpired)
   })
@@ -365,7 +365,6 @@ describe('the old email', () => {
     const [old, newEmail] = [sender.account.email, anAddress()]
     await requestChange(sender, newEmail)
     await Promise.all([undo(old), confirm(newEmail)])
-    const { id } = sender.account
-    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+    expect(await readEmail(sender)).toBe(old)
   })
 })

@@ -27,7 +27,7 @@ const migration = join(
   'migration.sql',
 )
 const password = 'lanterne-brouette-27'
-const aDay = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 const linkExpired = { status: 200, body: { success: false, code: 'link-expired' } }
 const emailUnconfirmed = { status: 200, body: { success: false, code: 'email-unconfirmed' } }
 
@@ -117,7 +117,7 @@ describe('an address', () => {
   test('is confirmed by no other link, and by none after seven days', async () => {
     const who = await aNewSender()
     expect(await confirm('x'.repeat(43))).toMatchObject(linkExpired)
-    await app.passTime(7 * aDay)
+    await app.passTime(7 * dayMs)
     expect(await confirm(await findLink(who))).toMatchObject(linkExpired)
     const { token } = await signInAs(who.account.email)
     await resend({ ...who, token })
@@ -193,7 +193,7 @@ describe('a sender with an unconfirmed address', () => {
   test('can order immediately, and must confirm it after 24 hours', async () => {
     const who = await aNewSender()
     expect((await aPaidQuote(app, who)).confirmation).toMatchObject({ status: 'requires_capture' })
-    await app.passTime(aDay + 1000)
+    await app.passTime(dayMs + 1000)
     const quote = await aQuote(app, who)
     const sheet = { amount: String(quote.montant), devisId: quote.devisId }
     expect(await requestSheet(app, who, sheet)).toMatchObject(emailUnconfirmed)
@@ -208,7 +208,7 @@ describe('a sender with an unconfirmed address', () => {
     const who = await aNewCompany()
     await saveCompanyCard(app, who)
     expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
-    await app.passTime(aDay + 1000)
+    await app.passTime(dayMs + 1000)
     expect(await orderOnCard(app, who, 'apres')).toMatchObject(emailUnconfirmed)
     const enlevementPrevu = await formatInMinutes(app, 120)
     expect(await orderOnCard(app, who, 'plus-tard', { enlevementPrevu })).toMatchObject(emailUnconfirmed)
@@ -242,7 +242,7 @@ describe('a SIRET', () => {
   test('that a stranger took is free again after 24 hours, unless the address was confirmed', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
-    await app.passTime(aDay - 60_000)
+    await app.passTime(dayMs - 60_000)
     expect(await registerCompany(siret)).toMatchObject(taken)
     await app.passTime(120_000)
     const answers = await Promise.all([registerCompany(siret), registerCompany(siret)])
@@ -254,21 +254,21 @@ describe('a SIRET', () => {
     const confirmedSiret = aSiret()
     const company = await aNewCompany(confirmedSiret)
     await confirm(await findLink(company))
-    await app.passTime(2 * aDay)
+    await app.passTime(2 * dayMs)
     expect(await registerCompany(confirmedSiret)).toMatchObject(taken)
     // Nor is it free once its company has changed its address, and not confirmed the new one yet.
     await app.deps.db.account.update({
       where: { id: company.account.id },
       data: { emailUnconfirmedSince: await databaseNow(app.deps.db) },
     })
-    await app.passTime(2 * aDay)
+    await app.passTime(2 * dayMs)
     expect(await registerCompany(confirmedSiret)).toMatchObject(taken)
   })
 
   test('is confirmed or taken when both happen concurrently', async () => {
     const siret = aSiret()
     const company = await aNewCompany(siret)
-    await app.passTime(aDay + 1000)
+    await app.passTime(dayMs + 1000)
     const [confirmed, registered] = await Promise.all([
       confirm(await findLink(company)),
       registerCompany(siret),
@@ -308,7 +308,7 @@ describe('a SIRET', () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
     await confirm(await findLink(stranger))
-    await app.passTime(2 * aDay)
+    await app.passTime(2 * dayMs)
     expect(await registerCompany(siret)).toMatchObject(taken)
     const release = ['accounts', 'release-siret', stranger.account.email, '--reason', 'Extrait KBIS vu']
     await runByTwo(app, ['camille', 'luc'], ...release)

@@ -16,6 +16,13 @@ export type AvailableCarrier = {
   readonly awayM: number
 }
 
+type CarrierFilter = {
+  readonly near: Point
+  readonly classes: readonly VehicleClass[]
+  readonly mustHaveTwoTemperatures: boolean
+  readonly limit: number
+}
+
 type Candidate = {
   readonly carrierId: string
   readonly companyId: string | null
@@ -36,22 +43,17 @@ const candidatesPerClass = 24
  */
 export async function findNearestCarriers(
   db: Deps['db'],
-  filter: {
-    readonly near: Point
-    readonly classes: readonly VehicleClass[]
-    readonly mustHaveTwoTemperatures: boolean
-    readonly limit: number
-  },
+  filter: CarrierFilter,
 ): Promise<readonly AvailableCarrier[]> {
   const centre = { latitude: filter.near.lat, longitude: filter.near.lon }
   const candidates = await db.$transaction(async (tx) => {
     await walkIndexInOrder(tx)
     return readCandidates(tx, filter, toWebMercator(centre))
   })
-  const classes = new Map(filter.classes.map((code) => [vehicleClasses[code].index, code]))
+  const classByIndex = new Map(filter.classes.map((code) => [vehicleClasses[code].index, code]))
   return candidates
     .flatMap(({ carrierId, companyId, classIndex, lat, lon }) => {
-      const vehicleClass = classes.get(classIndex)
+      const vehicleClass = classByIndex.get(classIndex)
       const awayM = distanceM(centre, { latitude: lat, longitude: lon })
       if (vehicleClass === undefined || awayM > findSearchRadiusM(vehicleClass)) return []
       return [{ carrierId, companyId, vehicleClass, awayM }]
@@ -62,11 +64,7 @@ export async function findNearestCarriers(
 
 function readCandidates(
   tx: Tx,
-  filter: {
-    readonly near: Point
-    readonly classes: readonly VehicleClass[]
-    readonly mustHaveTwoTemperatures: boolean
-  },
+  filter: CarrierFilter,
   { x, y }: { readonly x: number; readonly y: number },
 ): Promise<Candidate[]> {
   const classIndexes = filter.classes.map((code) => vehicleClasses[code].index)

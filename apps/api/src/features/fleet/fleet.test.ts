@@ -416,11 +416,9 @@ describe('an offer', () => {
     )
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: company.token })
     expect(body.offres).toHaveLength(2)
-    const theirs = pending.find(({ carrierId }) => carrierId === second.account.id)
-    expect((await answerOffer(app, first, 'accepter', theirs?.id ?? randomUUID())).status).toBe(404)
-    expect((await answerOffer(app, await aCompany(), 'accepter', theirs?.id ?? randomUUID())).status).toBe(
-      404,
-    )
-    expect((await answerOffer(app, company, 'accepter', theirs?.id ?? randomUUID())).status).toBe(200)
+    const theirOfferId = pending.find(({ carrierId }) => carrierId === second.account.id)?.id ?? randomUUID()
+    expect((await answerOffer(app, first, 'accepter', theirOfferId)).status).toBe(404)
+    expect((await answerOffer(app, await aCompany(), 'accepter', theirOfferId)).status).toBe(404)
+    expect((await answerOffer(app, company, 'accepter', theirOfferId)).status).toBe(200)
   })
 })

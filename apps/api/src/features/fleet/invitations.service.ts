@@ -64,8 +64,8 @@ async function spendInvitation({ pool, config }: Deps, companyId: string, to: st
 }
 
 /**
- * Emails an invitation again, with a new link and 7 new days. A revoked or accepted one, or another company's, is a
- * 404. Refused as by `inviteDriver`.
+ * Emails an invitation again, with a new link and 7 new days. A revoked or accepted one, or another company's, is
+ * `not-found`. Refused as by `inviteDriver`.
  */
 export async function resendDriverInvitation(
   deps: Deps,
@@ -160,7 +160,7 @@ export type DriverAcceptance = {
  * Creates the account of the invited person as a driver, notifies the company and opens the account's first session. Of
  * concurrent calls one succeeds; a repeat and a revoked link get `link-expired`. `invitee-has-account` once the address
  * has an account, `email-taken` within seven days of another account's leaving it. Persons under 16, minors without
- * parental authorisation and weak passwords are a 422.
+ * parental authorisation and weak passwords are field errors.
  */
 export async function acceptDriverInvitation(
   deps: Deps,

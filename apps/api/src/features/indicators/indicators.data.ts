@@ -1,8 +1,10 @@
-import type { GroupFigures, VolumeFigures } from '@repo/delivery-rules/indicators'
+import type { CarrierGroup, GroupFigures, VolumeFigures } from '@repo/delivery-rules/indicators'
 import { carrierGroups, twoOrThreeWheels, volumeBounds } from '@repo/delivery-rules/indicators'
 import type { Span } from '@repo/delivery-rules/paris-calendar'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
+
+const [ofTwoOrThreeWheels, ofOtherVehicles] = carrierGroups
 
 /** Whether independent carriers delivered anything in a period. */
 export async function hasDeliveries(db: Db, { from, until }: Span): Promise<boolean> {
@@ -21,7 +23,7 @@ function writeCompletedDeliveries({ from, until }: Span) {
     SELECT d.carrier_id, d.ended_at AT TIME ZONE 'Europe/Paris' AS ended,
       extract(epoch FROM d.ended_at - d.picked_up_at) * 1000 AS duration_ms, -p.amount_cents AS income_cents,
       CASE WHEN avg((v.vehicle_class = ANY(${[...twoOrThreeWheels]}::text[]))::int) OVER (PARTITION BY d.carrier_id) >= 0.5
-        THEN ${carrierGroups[0]} ELSE ${carrierGroups[1]} END AS carrier_group
+        THEN ${ofTwoOrThreeWheels} ELSE ${ofOtherVehicles} END AS carrier_group
     FROM delivery d
     JOIN carrier c ON c.account_id = d.carrier_id AND c.company_id IS NULL
     JOIN vehicle v ON v.id = d.vehicle_id
@@ -43,10 +45,7 @@ type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week'
  * Returns the figures of each group of independent carriers in a past period, by the calendar of Paris. A group without
  * deliveries has zero carriers and null figures.
  */
-export async function findGroupFigures(
-  tx: Tx,
-  span: Span,
-): Promise<ReadonlyMap<(typeof carrierGroups)[number], GroupFigures>> {
+export async function findGroupFigures(tx: Tx, span: Span): Promise<ReadonlyMap<CarrierGroup, GroupFigures>> {
   const averages = await tx.$queryRaw<AverageRow[]>`
     SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
       avg(income_cents)::float8 AS "incomeCents"

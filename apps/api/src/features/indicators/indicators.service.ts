@@ -1,4 +1,4 @@
-import type { GroupIndicators } from '@repo/delivery-rules/indicators'
+import type { CarrierGroup, GroupIndicators } from '@repo/delivery-rules/indicators'
 import { carrierGroups, selectPublishableFigures } from '@repo/delivery-rules/indicators'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
@@ -28,7 +28,7 @@ const storedFigures = z.array(
 export type PublishedYear = {
   readonly year: number
   readonly publishedAt: Date
-  readonly groups: readonly (GroupIndicators & { readonly group: (typeof carrierGroups)[number] })[]
+  readonly groups: readonly (GroupIndicators & { readonly group: CarrierGroup })[]
 }
 
 /** The statement timeout of a whole year's figures. They are computed in the background, so that no request waits. */

@@ -92,7 +92,7 @@ function buildLine(invoice: InvoiceContent): XmlNode {
         [
           [
             'ram:ApplicableTradeTax',
-            [['ram:TypeCode', 'VAT'], ['ram:CategoryCode', toCategory(invoice)], toRate(invoice)],
+            [['ram:TypeCode', 'VAT'], ['ram:CategoryCode', categories[invoice.vat]], toRate(invoice)],
           ],
           [
             'ram:SpecifiedTradeSettlementLineMonetarySummation',
@@ -185,7 +185,7 @@ function buildSettlement(invoice: InvoiceContent): XmlNode {
           ['ram:TypeCode', 'VAT'],
           exemption === null ? null : ['ram:ExemptionReason', exemption],
           ['ram:BasisAmount', formatDecimalEuros(amounts.netCents)],
-          ['ram:CategoryCode', toCategory(invoice)],
+          ['ram:CategoryCode', categories[invoice.vat]],
           invoice.vat === 'exempt' ? ['ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'] : null,
           // 72: due when it is paid.
           exemption === null ? ['ram:DueDateTypeCode', '72'] : null,
@@ -241,10 +241,6 @@ function writeTerms({ settledBy, unpaidCents }: InvoiceContent): string {
  * and a VAT number (BR-O-2, BR-O-5).
  */
 const categories = { taxed: 'S', exempt: 'E', undeclared: 'O' } as const
-
-function toCategory({ vat }: InvoiceContent): (typeof categories)[keyof typeof categories] {
-  return categories[vat]
-}
 
 function toRate({ vat, amounts }: InvoiceContent): XmlNode | null {
   if (vat === 'undeclared') return null

@@ -149,10 +149,10 @@ function formatRate({ vat, amounts }: InvoiceContent): string {
 function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const { amounts, unpaidCents, pendingCents, type } = invoice
   const isTaxed = findExemption(invoice) === null
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [label: string, amount: string, isStrong?: boolean])[] = [
     ['Total HT', formatPdfEuros(amounts.netCents)],
     [isTaxed ? `TVA ${formatRate(invoice)}` : 'TVA', isTaxed ? formatPdfEuros(amounts.vatCents) : '–'],
-    [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', formatPdfEuros(amounts.grossCents)],
+    [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', formatPdfEuros(amounts.grossCents), true],
     [labelSettlement(invoice), formatPdfEuros(amounts.grossCents - unpaidCents - pendingCents)],
     ...(pendingCents > 0 ? [['Débit en cours', formatPdfEuros(pendingCents)] as const] : []),
     ...(unpaidCents > 0 ? [['Reste à payer', formatPdfEuros(unpaidCents)] as const] : []),
@@ -161,11 +161,11 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const left = margin + innerWidth - width
   const top = doc.y
   doc.roundedRect(left, top, width, rows.length * 18 + 14, 8).fill(pale)
-  for (const [index, [label, amount]] of rows.entries()) {
+  for (const [index, [label, amount, isStrong]] of rows.entries()) {
     const y = top + 9 + index * 18
     doc
-      .font(index === 2 ? 'strong' : 'regular')
-      .fontSize(index === 2 ? 11 : 9)
+      .font(isStrong ? 'strong' : 'regular')
+      .fontSize(isStrong ? 11 : 9)
       .fillColor(ink)
     doc.text(label, left + 12, y, { lineBreak: false })
     doc.text(amount, left + width - 12 - doc.widthOfString(amount), y, { lineBreak: false })

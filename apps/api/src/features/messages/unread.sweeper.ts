@@ -1,3 +1,4 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
@@ -48,7 +49,7 @@ async function remindReader(
     const { sender, carrier } = conversation
     const subject = message.id
     if (message.recipientId === carrier.accountId) {
-      const link = `${config.carrierUrl}/course/messages`
+      const link = `${config.carrierUrl}${carrierScreens.messages}`
       const { email, phone } = await tx.account.findUniqueOrThrow({ where: { id: carrier.accountId } })
       if (sms && readPhoneNumber(phone)?.canReceiveSms)
         return queueSms({ jobs, sms }, tx, carrier.accountId, { kind: 'unread-message', subject, link })

@@ -15,11 +15,12 @@ import { confirmSubscriptionEmail } from './newsletter.emails.ts'
 export async function subscribe(deps: Deps, typedEmail: string): Promise<void> {
   const email = typedEmail.toLowerCase()
   const secret = randomSecret()
+  const tokenHash = sha256(secret)
   await spendEmail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
-    if (!(await storeUnconfirmedSubscription(tx, email, sha256(secret)))) return
+    if (!(await storeUnconfirmedSubscription(tx, email, tokenHash))) return
     const content = confirmSubscriptionEmail(deps.config.webUrl, email, secret)
-    await queueEmail(deps, tx, content, `newsletter-${sha256(secret).slice(0, 24)}`)
+    await queueEmail(deps, tx, content, `newsletter-${tokenHash.slice(0, 24)}`)
   })
 }
 
@@ -27,21 +28,19 @@ export async function subscribe(deps: Deps, typedEmail: string): Promise<void> {
  * Confirms the subscription of an emailed link, unless it has ended. Idempotent. `link-expired` for an unknown link.
  */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
+  const tokenHash = sha256(secret)
   const { count } = await deps.db.newsletterSubscription.updateMany({
-    where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
+    where: { tokenHash, confirmedAt: null, leftAt: null },
     data: { confirmedAt: await databaseNow(deps.db) },
   })
   if (count > 0) return
-  const matches = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })
+  const matches = await deps.db.newsletterSubscription.count({ where: { tokenHash } })
   if (matches === 0) throw new Refusal('link-expired')
 }
 
 /** Ends the subscription with this unsubscription token, if there is one. Idempotent. */
 export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
-  await db.newsletterSubscription.updateMany({
-    where: { leaveToken: token, leftAt: null },
-    data: { leftAt: await databaseNow(db) },
-  })
+  await endSubscription(db, { leaveToken: token })
 }
 
 /** The state of an address's subscription. */
@@ -56,8 +55,15 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
 
 /** Ends the subscription or the unconfirmed request of an address, if there is one. Idempotent. */
 export async function unsubscribeAddress({ db }: { readonly db: Db }, email: string): Promise<void> {
+  await endSubscription(db, { email: email.toLowerCase() })
+}
+
+async function endSubscription(
+  db: Db,
+  subscriber: { readonly leaveToken: string } | { readonly email: string },
+): Promise<void> {
   await db.newsletterSubscription.updateMany({
-    where: { email: email.toLowerCase(), leftAt: null },
+    where: { ...subscriber, leftAt: null },
     data: { leftAt: await databaseNow(db) },
   })
 }

@@ -40,8 +40,8 @@ export type Ending = {
 }
 
 /**
- * Returns the summary of an ended order of the caller. A planned or running one is a 409 `order-not-finished`, any
- * other id a 404.
+ * Returns the summary of an ended order of the caller. A planned or running one is `order-not-finished` (409), any
+ * other id `not-found`.
  */
 export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({

@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Returns the shipment of an order of the caller, to order it again. Any other id, an erased order, and an order whose
- * nature or weight range no longer exists are a 404.
+ * nature or weight range no longer exists are `not-found`.
  */
 export async function readShipment(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
   const order = await deps.db.order.findFirst({

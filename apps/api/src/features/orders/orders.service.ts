@@ -16,14 +16,14 @@ export function listOrdersUnderWay(
   return findFollowedOrders(deps.db, caller.senderId, phase)
 }
 
-/** Returns an order of the caller in any phase. Any other id is a 404. */
+/** Returns an order of the caller in any phase. Any other id is `not-found`. */
 export async function readFollowedOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
   const order = await findFollowedOrder(deps.db, caller.senderId, orderId)
   if (!order) throw new Refusal('not-found')
   return order
 }
 
-/** Returns the price of an order of the caller, in cents; any other id is a 404. */
+/** Returns the price of an order of the caller, in cents; any other id is `not-found`. */
 export async function readPriceCents(
   deps: Deps,
   { senderId }: Pick<Caller, 'senderId'>,
@@ -36,7 +36,7 @@ export async function readPriceCents(
 
 /**
  * Returns up to twenty of the caller's filtered ended orders, newest first. `before` is the last id of the previous
- * page. Any other order, and a member of another company in the filter, is a 404.
+ * page. Any other order, and a member of another company in the filter, is `not-found`.
  */
 export async function listEndedOrders(
   deps: Deps,
@@ -55,7 +55,7 @@ const maxExported = 5_000
 
 /**
  * Returns all matching past orders of the caller, newest first, at most 5 000. A member of another company in the
- * filter is a 404.
+ * filter is `not-found`.
  */
 export async function listExportedOrders(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function listExportedOrders(
   return findEndedOrders(deps.db, caller.senderId, filter, { before: null, limit: maxExported })
 }
 
-/** Throws a 404 unless the member belongs to the caller's company, or is the company itself. */
+/** Throws `not-found` unless the member belongs to the caller's company, or is the company itself. */
 async function requireMember(deps: Deps, { senderId }: Caller, memberId: string | null): Promise<void> {
   if (memberId === null || memberId === senderId) return
   const count = await deps.db.companyMember.count({ where: { companyId: senderId, accountId: memberId } })

@@ -21,8 +21,8 @@ export function findUnratedDelivery({ db }: Deps, { senderId }: Caller) {
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
 /**
- * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409
- * (`already-rated`), as is an undelivered one (`delivery-not-finished`). Any other delivery is a 404.
+ * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is
+ * `already-rated` (409), an undelivered one `delivery-not-finished` (409). Any other delivery is `not-found`.
  */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft

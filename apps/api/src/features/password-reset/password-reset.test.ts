@@ -42,8 +42,10 @@ function readCookie(answer: Answer): string {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
+const sendResetRequest = (email: string) => app.request('POST', '/api/user/forgetPass', { body: { email } })
+
 async function requestCode(email: string): Promise<Client> {
-  const answer = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+  const answer = await sendResetRequest(email)
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   return { cookie: readCookie(answer), code: await readEmailedCode(email) }
 }
@@ -210,9 +212,7 @@ describe('a reset code', () => {
     expect((await verify(code, client)).status).toBe(status)
     expect((await change(code, client)).status).toBe(status)
     expect((await verify(undefined, client)).status).toBe(422)
-    expect(await findNewestReset(account.email)).toMatchObject({
-      wrongTries: 0,
-    })
+    expect(await findNewestReset(account.email)).toMatchObject({ wrongTries: 0 })
     expect((await change(client.code, client)).body).toEqual({ success: true })
   })
 
@@ -280,9 +280,7 @@ describe('at the same instant', () => {
       Array.from({ length: 50 }, (_, index) => verify(toWrongCode(client, index + 1), client)),
     )
     for (const answer of answers) expect(answer).toMatchObject(refused)
-    expect(await findNewestReset(account.email)).toMatchObject({
-      wrongTries: 5,
-    })
+    expect(await findNewestReset(account.email)).toMatchObject({ wrongTries: 5 })
     expect(await change(client.code, client)).toMatchObject(refused)
   })
 
@@ -295,9 +293,7 @@ describe('at the same instant', () => {
     const answers = await Promise.all(codes.map((code) => verify(code, client)))
     const successes = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
     expect([[], [25]]).toContainEqual(successes)
-    expect(await findNewestReset(account.email)).toMatchObject({
-      wrongTries: 5,
-    })
+    expect(await findNewestReset(account.email)).toMatchObject({ wrongTries: 5 })
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client)).toMatchObject(refused)
   })
@@ -317,24 +313,18 @@ describe('at the same instant', () => {
 
   test('ten requests for one address are all stored', async () => {
     const { account } = await aSender(app.deps)
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        app.request('POST', '/api/user/forgetPass', { body: { email: account.email } }),
-      ),
-    )
+    await Promise.all(Array.from({ length: 10 }, () => sendResetRequest(account.email)))
     expect(await app.deps.db.passwordReset.count({ where: { email: account.email } })).toBe(10)
   })
 })
 
 describe('the existence of an account for an address', () => {
-  const toUnknownEmail = (index: number) => `personne-${index}@example.test`
+  const unknownEmail = 'personne-0@example.test'
 
   test('is not visible in the bytes and headers of any response', async () => {
     const { account } = await aSender(app.deps)
     const answers = await Promise.all(
-      [account.email, `${'x'.repeat(account.email.indexOf('@'))}@test.test`].map((email) =>
-        app.request('POST', '/api/user/forgetPass', { body: { email } }),
-      ),
+      [account.email, `${'x'.repeat(account.email.indexOf('@'))}@test.test`].map(sendResetRequest),
     )
     const [known, unknown] = answers.map(({ status, body, headers }) => ({
       status,
@@ -358,10 +348,10 @@ describe('the existence of an account for an address', () => {
   })
 
   test('is not visible in tries of an unreceived code, which are counted and refused alike', async () => {
-    const client = await requestCode(toUnknownEmail(0))
+    const client = await requestCode(unknownEmail)
     expect(client.code).toBeNull()
     for (let step = 0; step < 6; step += 1) expect(await verify('000000', client)).toMatchObject(refused)
-    expect(await findNewestReset(toUnknownEmail(0))).toMatchObject({
+    expect(await findNewestReset(unknownEmail)).toMatchObject({
       wrongTries: 5,
       codeHash: null,
     })
@@ -374,8 +364,7 @@ describe('the existence of an account for an address', () => {
       vi.spyOn(app.deps.passwords, 'hash'),
       vi.spyOn(app.deps.passwords, 'matches'),
     ]
-    const wait = (email: string) => app.request('POST', '/api/user/forgetPass', { body: { email } })
-    const answers = [await wait(account.email), await wait(toUnknownEmail(0))]
+    const answers = [await sendResetRequest(account.email), await sendResetRequest(unknownEmail)]
     for (const spy of spies) {
       expect(spy).not.toHaveBeenCalled()
       spy.mockRestore()
@@ -431,9 +420,7 @@ test('a password that is too short is a field error before the code is checked',
     status: 422,
     body: { errors: { password: 'Le mot de passe doit contenir au moins 8 caractères' } },
   })
-  expect(await findNewestReset(account.email)).toMatchObject({
-    wrongTries: 0,
-  })
+  expect(await findNewestReset(account.email)).toMatchObject({ wrongTries: 0 })
 })
 
 describe('a stranger', () => {

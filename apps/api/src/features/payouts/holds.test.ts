@@ -43,12 +43,11 @@ async function aNewYear(): Promise<string> {
   return `${year}-01`
 }
 const goToPayday = () => setClock(app, `${year}-02-05T05:00:00Z`)
-/** Creates carriers with earnings, whose documents outlast the passing years. */
-async function createEarners(...cents: readonly number[]): Promise<ACarrier[]> {
-  const carriers: ACarrier[] = []
-  for (const each of cents) carriers.push(await anEarner(app, each))
+/** Creates a carrier with earnings. All documents outlast the passing years. */
+async function createEarner(cents: number): Promise<ACarrier> {
+  const carrier = await anEarner(app, cents)
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
-  return carriers
+  return carrier
 }
 const expireDocuments = (carrier: ACarrier) => setDocumentsExpiry(app, carrier, new Date('2027-01-01'))
 const renewDocuments = (carrier: ACarrier) => setDocumentsExpiry(app, carrier, new Date('2099-01-01'))
@@ -76,8 +75,7 @@ const listBrokenInvariants = async () =>
 
 test('a vehicle without documents does not hold its owner’s payout', async () => {
   const month = await aNewYear()
-  const [carrier] = await createEarners(1000)
-  if (!carrier) throw new Error('the earner is missing')
+  const carrier = await createEarner(1000)
   const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Master', matricule: 'ZZ-450-ZZ' }
   const { status } = await app.request('POST', '/api/transporteur/vehicules/ajouter', {
     token: carrier.token,
@@ -91,8 +89,11 @@ test('a vehicle without documents does not hold its owner’s payout', async () 
 
 test('a payout never exceeds the ledger’s debt: later corrections reduce it, released or not', async () => {
   const month = await aNewYear()
-  const [restored, released, racing] = await createEarners(1000, 1000, 1000)
-  if (!restored || !released || !racing) throw new Error('earners are missing')
+  const [restored, released, racing] = [
+    await createEarner(1000),
+    await createEarner(1000),
+    await createEarner(1000),
+  ]
   for (const carrier of [restored, released]) await expireDocuments(carrier)
   await goToPayday()
   await Promise.all([runPayouts(app.deps, month), debitCarrier(app, racing, 400)])
@@ -137,8 +138,11 @@ test('a payout never exceeds the ledger’s debt: later corrections reduce it, r
 
 test('a carrier without further earnings is paid the rest, even if rejected and corrected; excess corrections wait', async () => {
   const month = await aNewYear()
-  const [closed, refused, exceeded] = await createEarners(1000, 1000, 1000)
-  if (!closed || !refused || !exceeded) throw new Error('earners are missing')
+  const [closed, refused, exceeded] = [
+    await createEarner(1000),
+    await createEarner(1000),
+    await createEarner(1000),
+  ]
   for (const carrier of [closed, exceeded]) await expireDocuments(carrier)
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
@@ -174,8 +178,7 @@ test('a carrier without further earnings is paid the rest, even if rejected and 
 
 test('the first of two payouts includes a correction, as the plan shows', async () => {
   const month = await aNewYear()
-  const [carrier] = await createEarners(1000)
-  if (!carrier) throw new Error('the earner is missing')
+  const carrier = await createEarner(1000)
   await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
@@ -194,8 +197,7 @@ test('the first of two payouts includes a correction, as the plan shows', async 
 
 test('a prepared payout can be held until the export of its file, which continues without it, and is paid again once released', async () => {
   const month = await aNewYear()
-  const [stopped, other] = await createEarners(1000, 2000)
-  if (!stopped || !other) throw new Error('earners are missing')
+  const [stopped, other] = [await createEarner(1000), await createEarner(2000)]
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   const messageId = file?.messageId ?? ''
@@ -232,8 +234,7 @@ test('a prepared payout can be held until the export of its file, which continue
 
 test('a payout whose file is exported and that is held concurrently goes to the bank or is held, never both', async () => {
   const month = await aNewYear()
-  const [racing, other] = await createEarners(1000, 2000)
-  if (!racing || !other) throw new Error('earners are missing')
+  const [racing, other] = [await createEarner(1000), await createEarner(2000)]
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   const messageId = file?.messageId ?? ''
@@ -251,7 +252,8 @@ test('a payout whose file is exported and that is held concurrently goes to the 
 
 test('a payout held during a run is in none of its files', async () => {
   const month = await aNewYear()
-  const carriers = await createEarners(1000, 2000, 3000, 4000)
+  const carriers: ACarrier[] = []
+  for (const cents of [1000, 2000, 3000, 4000]) carriers.push(await createEarner(cents))
   await goToPayday()
   const running = runPayouts(app.deps, month)
   const heldIds: string[] = []
@@ -281,8 +283,7 @@ test('a payout held during a run is in none of its files', async () => {
 
 test('an account stored before IBAN checks is listed by the run, left out of the file and reported to its carrier', async () => {
   const month = await aNewYear()
-  const [wrong, right] = await createEarners(1000, 2000)
-  if (!wrong || !right) throw new Error('earners are missing')
+  const [wrong, right] = [await createEarner(1000), await createEarner(2000)]
   const { id: accountId } = wrong.account
   await storeIban(accountId, 'DE863704004405320130')
   await goToPayday()
@@ -307,8 +308,7 @@ test('an account stored before IBAN checks is listed by the run, left out of the
 
 test('an older file with a wrong account is not exported until that payout is held', async () => {
   const month = await aNewYear()
-  const [wrong, right] = await createEarners(1000, 2000)
-  if (!wrong || !right) throw new Error('earners are missing')
+  const [wrong, right] = [await createEarner(1000), await createEarner(2000)]
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   const { id, payeeSealed } = await findPayout(wrong, month)
@@ -325,8 +325,7 @@ test('an older file with a wrong account is not exported until that payout is he
 
 test('a manual run of an older month does not count as the day’s run', async () => {
   const month = await aNewYear()
-  const [carrier] = await createEarners(1000)
-  if (!carrier) throw new Error('the earner is missing')
+  const carrier = await createEarner(1000)
   await expireDocuments(carrier)
   await goToPayday()
   await runPayouts(app.deps, month)
@@ -340,8 +339,7 @@ test('a manual run of an older month does not count as the day’s run', async (
 
 test('executed transfers are audited even if the command stops at one that was not sent', async () => {
   const month = await aNewYear()
-  const [paid, refused] = await createEarners(1000, 2000)
-  if (!paid || !refused) throw new Error('earners are missing')
+  const [paid, refused] = [await createEarner(1000), await createEarner(2000)]
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
@@ -355,8 +353,7 @@ test('executed transfers are audited even if the command stops at one that was n
 
 test('a payout that the bank rejects has no statement that says it was paid', async () => {
   const month = await aNewYear()
-  const [carrier] = await createEarners(1000)
-  if (!carrier) throw new Error('the earner is missing')
+  const carrier = await createEarner(1000)
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', doNothing)
@@ -373,8 +370,7 @@ test('a payout that the bank rejects has no statement that says it was paid', as
 
 test('ten years later the accounts of paid and rejected payouts are deleted with their documents, and never written again', async () => {
   const month = await aNewYear()
-  const [paid, refused] = await createEarners(1000, 2000)
-  if (!paid || !refused) throw new Error('earners are missing')
+  const [paid, refused] = [await createEarner(1000), await createEarner(2000)]
   await goToPayday()
   const { file } = await runPayouts(app.deps, month)
   const messageId = file?.messageId ?? ''

@@ -1,4 +1,4 @@
-import { parisDayOf, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { findPayableMonth } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
@@ -80,7 +80,6 @@ async function listOpenFiles(db: Db, now: Date): Promise<SupportItem[]> {
 async function listMissedRun(db: Db, now: Date): Promise<SupportItem[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const month = findPayableMonth(parisDayOf(yesterday))
-  if (month < parisMonthOf(new Date(now.getTime() - 62 * 24 * 3_600_000))) return []
   const parties = await findPartiesWithBalance(db, month)
   if (parties.length === 0) return []
   return [

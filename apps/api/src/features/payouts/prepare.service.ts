@@ -56,8 +56,9 @@ async function prepareInTransaction(
   if (reason === 'rejected') return 'rejected'
   if (reason === null && account !== null && payable !== null)
     return addToFile(deps, tx, payout, { account, payable, now })
-  await recordHold(deps, tx, payout, reason ?? 'no-account')
-  return reason ?? 'no-account'
+  const holdReason = reason ?? 'no-account'
+  await recordHold(deps, tx, payout, holdReason)
+  return holdReason
 }
 
 /** Locks a payout's account, then the payout, and returns it. Throws for an unknown one. */

@@ -42,7 +42,7 @@ type RunContext = {
   /** The total of the party's other payouts before it, in cents. */
   readonly promisedCents?: number
   /** Whether the party's balance at the month's end goes into a separate payout, which is not computed yet. */
-  readonly isMonthComputed?: boolean
+  readonly isMonthPaidSeparately?: boolean
 }
 
 /**
@@ -78,13 +78,13 @@ export async function readReadiness(
 async function sumPayableNow(
   tx: Tx,
   { partyId, amountCents }: WaitingPayout,
-  { month, promisedCents = 0, isMonthComputed = false }: RunContext,
+  { month, promisedCents = 0, isMonthPaidSeparately = false }: RunContext,
 ): Promise<PayableAmount> {
   const owedCents = (await sumPayable(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, includedEntries: [] }
   const includableEntries = await findIncludableEntries(tx, partyId, month)
   const includedEntries = includableEntries
-    .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
+    .filter(({ isOfMonth }) => !(isOfMonth && isMonthPaidSeparately))
     .map(({ isOfMonth: _, ...entry }) => entry)
   const loweredCents = includedEntries.reduce((sum, entry) => sum + entry.amountCents, amountCents)
   return loweredCents > 0 && loweredCents <= owedCents ? { amountCents: loweredCents, includedEntries } : null

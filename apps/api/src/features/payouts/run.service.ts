@@ -111,8 +111,8 @@ export async function planRun(deps: Deps, requestedMonth: string | null) {
     for (const payout of [...(await findWaitingPayouts(tx, month)), ...missingPayouts]) {
       const { partyId } = payout
       const promisedCents = promisedByParty.get(partyId) ?? 0
-      const isMonthComputed = partiesWithoutPayout.has(partyId)
-      const context = { now, month, promisedCents, isMonthComputed }
+      const isMonthPaidSeparately = partiesWithoutPayout.has(partyId)
+      const context = { now, month, promisedCents, isMonthPaidSeparately }
       const { reason, payable } = await readReadiness(deps, tx, payout, context)
       if (reason !== null || payable === null) held += 1
       else {

@@ -33,7 +33,7 @@ export async function readReviews(deps: Deps, caller: Caller, before: string | n
 
 /**
  * Answers a review of the caller and notifies its writer in the app. The same answer again changes nothing; another one
- * is a 409 (`review-answered`). Any other review is a 404. Of two concurrent calls one is the answer.
+ * is `review-answered` (409). Any other review is `not-found`. Of two concurrent calls one is the answer.
  */
 export async function answerReview(
   deps: Deps,

@@ -18,7 +18,7 @@ import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /**
  * Returns the key with which a browser subscribes to a link's delivery, and whether the one at `endpoint` has done so.
- * No key after the delivery, and when the recipient wants no messages. Unknown and revoked links are the same 404.
+ * No key after the delivery, and when the recipient wants no messages. Unknown and revoked links are both `not-found`.
  */
 export async function readPushState(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function readPushState(
 
 /**
  * Subscribes a browser to push messages of a link's delivery, until the link or the recipient's messages end.
- * Idempotent. `push-unreachable` when push is not available, and after the delivery. Unknown and revoked links are the
- * same 404.
+ * Idempotent. `push-unreachable` when push is not available, and after the delivery. Unknown and revoked links are
+ * both `not-found`.
  */
 export async function subscribeFollower(deps: Deps, token: string, target: PushTarget): Promise<void> {
   const id = requireLinkId(deps, token)
@@ -54,7 +54,7 @@ export async function subscribeFollower(deps: Deps, token: string, target: PushT
   })
 }
 
-/** Unsubscribes a browser from a link's delivery. Idempotent. Unknown and revoked links are the same 404. */
+/** Unsubscribes a browser from a link's delivery. Idempotent. Unknown and revoked links are both `not-found`. */
 export async function unsubscribeFollower(deps: Deps, token: string, endpoint: string): Promise<void> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')

@@ -44,7 +44,7 @@ export type FollowedDelivery = {
   } | null
 }
 
-/** Returns the delivery behind a link; an unknown and a revoked link are the same 404. */
+/** Returns the delivery behind a link; an unknown and a revoked link are both `not-found`. */
 export async function followDelivery(deps: Deps, token: string): Promise<FollowedDelivery> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
@@ -73,7 +73,7 @@ async function readMessages(
 
 /**
  * Returns the carrier's position and its road to the drop-off. Null before the pickup, after the delivery, and while
- * unknown. Unknown and revoked links are the same 404.
+ * unknown. Unknown and revoked links are both `not-found`.
  */
 export async function followPosition(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function followPosition(
 /**
  * Stores the recipient's instructions for the door, updates the screens of sender and carrier, and notifies the carrier
  * in the app and by push message. The same text again changes nothing. `instructions-closed` once the carrier needs
- * none. Unknown and revoked links are the same 404.
+ * none. Unknown and revoked links are both `not-found`.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = requireLinkId(deps, token)
@@ -127,7 +127,8 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
 
 /**
  * Ends the messages to the recipient of a link's order about all deliveries, or restores them. Idempotent. Unknown and
- * revoked links are the same 404; so is restoring by a link that is not of a message, because the sender has that link.
+ * revoked links are both `not-found`; so is restoring by a link that is not of a message, because the sender has that
+ * link.
  */
 export async function setMessagesWanted(deps: Deps, token: string, areWanted: boolean): Promise<void> {
   const contact = await findContact(deps.db, { id: requireLinkId(deps, token), revokedAt: null })

@@ -29,7 +29,7 @@ type ActiveLink = NonNullable<Awaited<ReturnType<typeof findActiveLink>>>
 
 /**
  * Returns the link of an order of the caller, whether the caller may create or revoke one now, and the channel of the
- * recipient's messages (null without messages). Any other order is a 404.
+ * recipient's messages (null without messages). Any other order is `not-found`.
  */
 export async function findRecipientLink(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function findRecipientLink(
 
 /**
  * Creates the link of an order, or returns the existing one. `order-finished` when there is nothing left to follow; any
- * other order is a 404.
+ * other order is `not-found`.
  */
 export async function createRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function createRecipientLink(deps: Deps, caller: Caller, orderId: s
 
 /**
  * Revokes the link of an order and deletes its holder's instructions and push subscriptions. Does nothing without a
- * link. Any other order is a 404.
+ * link. Any other order is `not-found`.
  */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -46,6 +46,7 @@ export function toSuivi(
 ): WireState {
   const { view, link } = delivery
   const { order } = link
+  const [currentDelivery] = order.deliveries
   const isOver = view === 'over'
   return {
     success: true,
@@ -55,18 +56,18 @@ export function toSuivi(
     consignes: canTakeInstructions(view) ? link.instructions : null,
     consignesModifiables: canTakeInstructions(view),
     destination: view === 'underway' ? toDestination(order.quote) : null,
-    transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
+    transporteur: view === 'underway' ? toTransporteur(currentDelivery) : null,
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: delivery.waiting?.until ?? null,
-    repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
-    retourMotif: toMotive(view, order.deliveries[0]),
+    repriseEnRoute: view === 'stopped' && currentDelivery !== undefined,
+    retourMotif: toMotive(view, currentDelivery),
     messages: delivery.messages && {
       par: toChannelCode(delivery.messages.channel),
       actifs: delivery.messages.areWanted,
       repriseParCeLien: delivery.messages.mayResume,
     },
     fin: isOver ? null : toEnd(order),
-    preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
+    preuve: view === 'delivered' ? toPreuve(currentDelivery, address) : null,
   }
 }
 

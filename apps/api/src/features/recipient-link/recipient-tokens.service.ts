@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns the id of the link that a token opens, in the sender's form or a message's; any other token is a 404. */
+/** Returns the id of the link that a token opens, in the sender's form or a message's. Any other is `not-found`. */
 export function requireLinkId({ config }: Pick<Deps, 'config'>, token: string): string {
   const { tokenSecrets } = config
   const id =

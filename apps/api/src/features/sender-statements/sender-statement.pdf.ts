@@ -81,8 +81,7 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
     drawRow(doc, columns, margin, ['', '', '', continuation, '', '', '', ''])
   }
   addPageWhenFull(doc, columns)
-  const totals = figures.map((figure) => formatPdfEuros(sums[figure]))
-  drawRow(doc, columns, margin, ['Total', '', '', '', ...totals], { isStrong: true })
+  drawRow(doc, columns, margin, ['Total', '', '', '', ...formatFigures(sums)], { isStrong: true })
 }
 
 function toCells(line: StatementLine): readonly string[] {
@@ -91,11 +90,12 @@ function toCells(line: StatementLine): readonly string[] {
     line.isCancelled ? 'Annulation' : (findBillNumber(line) ?? ''),
     toPrintable(`${line.pickupCity} – ${line.dropoffCity}`),
     line.invoices,
-    formatPdfEuros(line.chargedCents),
-    formatPdfEuros(line.refundedCents),
-    formatPdfEuros(line.invoicedCents),
-    formatPdfEuros(line.vatCents),
+    ...formatFigures(line),
   ]
+}
+
+function formatFigures(amounts: Readonly<Record<StatementFigure, number>>): readonly string[] {
+  return figures.map((figure) => formatPdfEuros(amounts[figure]))
 }
 
 function drawNotes(doc: Doc): void {

@@ -38,7 +38,8 @@ export async function signStatementAddress(
 }
 
 /**
- * Returns the statement of a company's month as a PDF, generated from ledger and invoices. Other accounts are a 404.
+ * Returns the statement of a company's month as a PDF, generated from ledger and invoices. Other accounts are
+ * `not-found`.
  */
 export async function createSenderStatement(
   deps: Deps,

@@ -13,7 +13,7 @@ import { queueEmail } from '#api/mail/compose.ts'
 
 /**
  * Stores the caller's appeal against its suspension, emails it to the support, and returns its time. A repeat, also a
- * concurrent one, returns the pending appeal's. An account that is not suspended is a 409 (`not-suspended`).
+ * concurrent one, returns the pending appeal's. An account that is not suspended is `not-suspended` (409).
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
@@ -60,8 +60,8 @@ export const suspensionEndedError = 'The suspension of this appeal has ended: th
 
 /**
  * Answers an appeal: ends or keeps the suspension, and notifies its carrier in the app and by email. Of two answers the
- * first counts; the other returns it (`isNew` false). An unknown appeal is a 404; throws a `StaffError` for one whose
- * suspension has ended.
+ * first counts; the other returns it (`isNew` false). An unknown appeal is `not-found`. Throws a `StaffError` for one
+ * whose suspension has ended.
  */
 export async function answerAppeal(
   deps: Deps,

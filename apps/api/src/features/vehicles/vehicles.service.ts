@@ -82,7 +82,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
 /**
  * Changes a vehicle of the caller and returns it. Class, temperatures, motor and plate cannot change while a driver
  * works with it (`vehicle-in-use`), and a minor's vehicle must stay one for minors (`minor-vehicle`). A new class or
- * plate needs new documents. Plates are refused as by `addVehicle`; any other vehicle is a 404.
+ * plate needs new documents. Plates are refused as by `addVehicle`; any other vehicle is `not-found`.
  */
 export async function changeVehicle(
   deps: Deps,
@@ -122,7 +122,7 @@ export async function changeVehicle(
 
 /**
  * Removes a vehicle of the caller; its drivers have none then. `vehicle-in-use` while one of them is on duty, has an
- * offer or delivers with it. Any other vehicle is a 404.
+ * offer or delivers with it. Any other vehicle is `not-found`.
  */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = requireOwner(caller)
@@ -224,7 +224,7 @@ function describeFault(key: string, fault: 'missing' | 'wrong'): string {
   return key === 'plate' ? messages.plate : messages.format
 }
 
-/** Returns the row of a declared vehicle; a fault is a 422 on its field. */
+/** Returns the row of a declared vehicle; a fault is a field error. */
 function toRow(draft: VehicleDraft) {
   const faults = findVehicleFaults(draft)
   const fields = Object.fromEntries(

@@ -27,7 +27,7 @@ export function toListedVehicule(
   }
 }
 
-/** Returns the form of a vehicle as a draft; an unknown class is a 422. */
+/** Returns the form of a vehicle as a draft; an unknown class is a field error. */
 export function toVehicleDraft(form: {
   vehiculeTypeId: string
   marque: string

@@ -56,8 +56,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint of the caller’s company; disabling drops its pending sendings. Any other endpoint is a 404. A
- * repeat changes nothing. Refused as by `lockAdministeredCompany`.
+ * Changes an endpoint of the caller’s company; disabling drops its pending sendings. Any other endpoint is `not-found`.
+ * A repeat changes nothing. Refused as by `lockAdministeredCompany`.
  */
 export async function changeEndpoint(
   deps: Deps,
@@ -88,8 +88,8 @@ export async function abandonPendingSendings(tx: Tx, endpointId: string): Promis
 }
 
 /**
- * Removes an endpoint of the caller’s company with its log. Any other endpoint, and a repeat, is a 404. Refused as by
- * `lockAdministeredCompany`.
+ * Removes an endpoint of the caller’s company with its log. Any other endpoint, and a repeat, is `not-found`. Refused
+ * as by `lockAdministeredCompany`.
  */
 export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -99,7 +99,7 @@ export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: str
   })
 }
 
-/** Returns an endpoint of the caller's company; another's is a 404. */
+/** Returns an endpoint of the caller's company; another's is `not-found`. */
 export async function requireOwnEndpoint(
   deps: { readonly db: Tx },
   caller: Caller,
@@ -125,7 +125,7 @@ async function endPause(tx: Tx, id: string): Promise<void> {
 
 /**
  * Queues a test event for an enabled endpoint and returns the id of its sending. `webhook-disabled` for a disabled one,
- * and a 404 for another company's. Refused as by `lockAdministeredCompany`.
+ * and `not-found` for another company's. Refused as by `lockAdministeredCompany`.
  */
 export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
@@ -155,7 +155,7 @@ export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: stri
 
 /**
  * Queues a sending once more, immediately, with the retries of a new one. `webhook-disabled` for a disabled endpoint;
- * another company’s sending is a 404. Refused as by `lockAdministeredCompany`.
+ * another company’s sending is `not-found`. Refused as by `lockAdministeredCompany`.
  */
 export async function resendEvent(deps: Deps, caller: Caller, sendingId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -183,7 +183,7 @@ export type LoggedSending = WebhookDelivery & {
 
 /**
  * Returns at most 30 of an endpoint's sendings, newest first, after the sending `after`. `next` is the last one's id
- * when more follow, else null. Another company's endpoint, or another endpoint's `after`, is a 404.
+ * when more follow, else null. Another company's endpoint, or another endpoint's `after`, is `not-found`.
  */
 export async function listSendings(
   deps: Deps,

@@ -55,6 +55,7 @@ async function anEndpoint(evenements: readonly string[] = everyEvent, path = '')
 /** Sweeps with no slow endpoint unless a test sets the limit, because a busy machine is slow. */
 const sweep = (slowAfterMs = 60_000) => sweepWebhooks(app.deps, undefined, slowAfterMs)
 const listBodies = () => receiver.received.map(({ body }) => JSON.parse(body))
+const listOrderEvents = () => listBodies().map(({ type, donnees }) => [type, donnees.commandeId])
 const fetchLog = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
 const readEndpoint = (endpoint: Endpoint) =>
   app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
@@ -136,9 +137,7 @@ describe('an order', () => {
     await succeed(app, company, 'demande/cancel', { commandeId: ownOrderId })
     await succeed(app, stranger, 'demande/cancel', { commandeId: strangersOrderId })
     await sweep()
-    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
-      ['order.cancelled', ownOrderId],
-    ])
+    expect(listOrderEvents()).toEqual([['order.cancelled', ownOrderId]])
   })
 
   test('without an endpoint stores no notice', async () => {
@@ -156,17 +155,13 @@ describe('an order', () => {
     receiver.answer = 200
     const second = await aSearchingOrder(app, company)
     await sweep()
-    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
+    expect(listOrderEvents()).toEqual([
       ['order.created', first],
       ['order.created', second],
     ])
     await app.passTime(11_000)
     await sweep()
-    expect(
-      listBodies()
-        .map(({ type, donnees }) => [type, donnees.commandeId])
-        .slice(2),
-    ).toEqual([
+    expect(listOrderEvents().slice(2)).toEqual([
       ['order.created', first],
       ['order.cancelled', first],
     ])
@@ -177,14 +172,26 @@ describe('an order', () => {
     await succeed(app, company, 'demande/cancel', { commandeId: third })
     await app.passTime(3_601_000)
     await sweep()
-    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toContainEqual([
-      'order.cancelled',
-      third,
-    ])
+    expect(listOrderEvents()).toContainEqual(['order.cancelled', third])
   })
 })
 
 describe('a receiver that fails', () => {
+  /** Fails every try of a sending. */
+  const failEveryTry = async () => {
+    receiver.answer = 500
+    for (const pauseMs of [0, ...retryPausesMs]) {
+      await app.passTime(pauseMs)
+      await sweep()
+    }
+  }
+  /** Enables an endpoint again. Returns the new token with which its company did so. */
+  const enable = async (endpoint: Endpoint) => {
+    const token = await aToken(app.deps, company.account)
+    expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
+    return token
+  }
+
   test('gets retries with growing pauses, with the same id and body', async () => {
     const endpoint = await anEndpoint()
     await aTestNotice(endpoint)
@@ -235,11 +242,7 @@ describe('a receiver that fails', () => {
   test('for three days is disabled and its company notified; enabled again it gets resent notices', async () => {
     const endpoint = await anEndpoint()
     const envoiId = await aTestNotice(endpoint)
-    receiver.answer = 500
-    for (const pauseMs of [0, ...retryPausesMs]) {
-      await app.passTime(pauseMs)
-      await sweep()
-    }
+    await failEveryTry()
     expect(receiver.received).toHaveLength(retryPausesMs.length + 1)
     const [entry] = await fetchLog(endpoint)
     expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
@@ -249,8 +252,7 @@ describe('a receiver that fails', () => {
     expect((await post('renvoyer', { envoiId })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
-    const token = await aToken(app.deps, company.account)
-    expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
+    await enable(endpoint)
     expect((await post('renvoyer', { envoiId })).status).toBe(200)
     await sweep()
     expect((await fetchLog(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })
@@ -259,27 +261,15 @@ describe('a receiver that fails', () => {
   test('is disabled and its company emailed again when a resent notice is given up, despite a success in between', async () => {
     const endpoint = await anEndpoint()
     const envoiId = await aTestNotice(endpoint)
-    const giveUp = async () => {
-      receiver.answer = 500
-      for (const pauseMs of [0, ...retryPausesMs]) {
-        await app.passTime(pauseMs)
-        await sweep()
-      }
-    }
-    await giveUp()
-    const enable = async () => {
-      const token = await aToken(app.deps, company.account)
-      expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
-      return token
-    }
-    await enable()
+    await failEveryTry()
+    await enable(endpoint)
     receiver.answer = 200
     await aTestNotice(endpoint)
     await sweep()
     await app.passTime(24 * 3_600_000)
-    const token = await enable()
+    const token = await enable(endpoint)
     expect((await post('renvoyer', { envoiId }, { token })).status).toBe(200)
-    await giveUp()
+    await failEveryTry()
     expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
     const emails = await app.deps.db.$queryRaw<{ key: string }[]>`
       SELECT data->>'key' AS key FROM pgboss.job

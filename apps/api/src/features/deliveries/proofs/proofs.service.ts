@@ -45,7 +45,7 @@ type ProvenStep = 'picked_up' | 'delivered' | 'returned'
  * Records the pickup: stores the proof, decides the capture of the whole price and notifies the sender. Returns the
  * note of the delivery. Goods of a carrier that could not continue are paid already and need its code: refusals are
  * those of `checkTakeoverCode`, which counts a wrong code. Repeats and other errors are those of `recordDeliveryStep`;
- * an invalid picture is a 422 on its field.
+ * an invalid picture is a field error.
  */
 export async function recordPickup(
   deps: Deps,
@@ -97,7 +97,7 @@ async function recordTakeover(
  * Records the delivery: stores the proof, takes the BL number, ends the order, allocates its price, notifies the
  * sender, the recipient and an independent carrier, and makes the carrier available. Returns the note of the delivery.
  * An order with a code needs the right one: refusals are those of `checkHandoverCode`, which counts a wrong one.
- * Repeats and other errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
+ * Repeats and other errors are those of `recordDeliveryStep`; an invalid picture is a field error.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -142,7 +142,7 @@ async function notifyOfEarnings(
 /**
  * Records the return: stores the proof, ends the order, allocates its money as fixed when the goods turned back,
  * notifies the sender and makes the carrier available. Returns the note of the delivery. Repeats and errors are those
- * of `recordDeliveryStep`; an invalid picture is a 422 on its field.
+ * of `recordDeliveryStep`; an invalid picture is a field error.
  */
 export async function recordReturn(
   deps: Deps,

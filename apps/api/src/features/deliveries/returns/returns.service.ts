@@ -31,7 +31,7 @@ import {
   runUnderOrderLock,
 } from '../steps/step-changes.service.ts'
 import { recordStepPlace } from '../steps/step-places.service.ts'
-import { judgeStep } from '../steps/steps.rules.ts'
+import { hasGoodsAboard, judgeStep } from '../steps/steps.rules.ts'
 import { recordDeliveryStep } from '../steps/steps.service.ts'
 import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
 import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
@@ -42,7 +42,7 @@ export type ReturnDraft = { readonly photo: File | null; readonly comment: strin
 /**
  * Reports that the recipient is absent: asks the provider for the return, by email too, and notifies the sender.
  * `waiting-not-over` until 10 minutes after an arrival that a position confirms, or after a refused request;
- * `wrong-step` before the arrival at the drop-off; an invalid picture is a 422 on its field; other errors are those of
+ * `wrong-step` before the arrival at the drop-off; an invalid picture is a field error; other errors are those of
  * `runStep`. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
@@ -71,8 +71,7 @@ async function requestReturn(
 ): Promise<StepOutcome> {
   const { id: deliveryId, status, atDropoffAt } = delivery
   if (status === 'returning' || status === 'returned') return 'done'
-  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
-    throw createWrongStepRefusal(status)
+  if (atDropoffAt === null || !hasGoodsAboard(delivery)) throw createWrongStepRefusal(status)
   const lastReturn = await findNewestReturn(tx, deliveryId)
   if (lastReturn && lastReturn.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
@@ -103,7 +102,7 @@ async function requestReturn(
 
 /**
  * Records that the recipient refuses the goods, which go back immediately at the sender's expense, and notifies the
- * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a 422 on its field.
+ * sender. Repeats and errors are those of `recordDeliveryStep`; an invalid picture is a field error.
  */
 export async function reportRefusal(
   deps: Deps,
@@ -215,7 +214,7 @@ export async function decideReturn(
       if ((request.approvedAt !== null) === isApproved) decided = 'decided-before'
       return 'done'
     }
-    if (status !== 'picked_up' && status !== 'in_transit') return 'done'
+    if (!hasGoodsAboard({ status })) return 'done'
     decided = 'decided'
     if (!isApproved || returnM === null) {
       await answerReturn(tx, request.id, { refusedAt: order.now, answer })

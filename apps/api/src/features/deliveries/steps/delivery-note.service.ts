@@ -5,6 +5,7 @@ import { findWaitAtDropoff } from '#api/core/order/wait-at-dropoff.service.ts'
 import type { Db } from '#api/database.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import { findNotedDelivery } from '../deliveries.data.ts'
+import { hasGoodsAboard } from './steps.rules.ts'
 
 /** A delivery as its carrier's screen shows it now. */
 export type DeliveryNote = {
@@ -34,7 +35,7 @@ export async function toNote(db: Db, delivery: NotedDelivery): Promise<DeliveryN
 }
 
 function findUndoEnd({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {
-  const isAboard = status === 'picked_up' || status === 'in_transit'
+  const isAboard = hasGoodsAboard({ status })
   if (!isAboard && status !== 'approaching') return null
   const transitAt = status === 'in_transit' ? (events[0]?.at ?? null) : null
   const stepTimesMs = [isAboard ? atDropoffAt : atPickupAt, transitAt].flatMap((at) =>

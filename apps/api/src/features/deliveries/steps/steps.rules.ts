@@ -33,6 +33,11 @@ export function hasReached(status: DeliveryStatus, target: StepTarget): boolean 
   return isOnWayBack ? target !== 'delivered' : roadStatuses.indexOf(status) >= roadStatuses.indexOf(target)
 }
 
+/** Whether a carrier has the goods and brings them to the recipient. */
+export function hasGoodsAboard({ status }: { readonly status: DeliveryStatus }): boolean {
+  return status === 'picked_up' || status === 'in_transit'
+}
+
 /** Returns the phone's place at a step, by the server's clock; null when absent, too old or too new. */
 export function locateStep(
   { reported, place }: Pick<Step, 'reported' | 'place'>,

@@ -17,7 +17,7 @@ import type { Step, StepContext, StepOutcome } from './step-changes.service.ts'
 import { createWrongStepRefusal, runStep, runUnderOrderLock } from './step-changes.service.ts'
 import { recordStepPlace } from './step-places.service.ts'
 import type { StepTarget } from './steps.rules.ts'
-import { hasReached, judgeStep, wayBackStatuses } from './steps.rules.ts'
+import { hasGoodsAboard, hasReached, judgeStep, wayBackStatuses } from './steps.rules.ts'
 
 const stepNames = {
   approaching: 'start',
@@ -144,10 +144,6 @@ async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepContext
   if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
   await setArrival(tx, id, hasGoodsAboard(delivery) ? 'dropoff' : 'pickup', null)
   return 'changed'
-}
-
-function hasGoodsAboard({ status }: StepDelivery): boolean {
-  return status === 'picked_up' || status === 'in_transit'
 }
 
 function findArrival(delivery: StepDelivery): Date | null {

@@ -19,6 +19,7 @@ export function toOffer(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
   const size = quote.isOversize ? null : findParcelSize(quote)
   const remainingM = stranded ? estimateRemainingM(stranded, quote) : null
   const times = toTimes(offer, remainingM)
+  const workS = computeWorkS(times)
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
@@ -33,11 +34,11 @@ export function toOffer(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
     approcheS: offer.approachS === null ? null : roundUpToMinutesS(offer.approachS),
     trajetM: remainingM ?? quote.distanceM,
     trajetS: times.tripS,
-    dureeTotaleS: computeWorkS(times),
+    dureeTotaleS: workS,
     reprise: stranded !== undefined,
     marchandise: { ...toGoodsNote(quote), taille: size && parcelSizes[size].label },
     gain: reader.canSeeMoney ? gainCents : null,
-    gainHoraire: reader.canSeeMoney ? computeHourlyGainCents(gainCents, computeWorkS(times)) : null,
+    gainHoraire: reader.canSeeMoney ? computeHourlyGainCents(gainCents, workS) : null,
     enlevementPrevu: plannedPickupAt,
   }
 }

@@ -42,6 +42,8 @@ afterEach(() => clearTown(app))
 const sweep = () => sweepDispatch(app.deps)
 const call = (carrier: { token: string }, path: string, body: unknown) =>
   app.request('POST', `/api/transporteur/${path}`, { token: carrier.token, body })
+const confirmOnTheWay = (carrier: { token: string }, livraisonId: string) =>
+  call(carrier, 'livraisons/en-route', { livraisonId })
 
 type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
 
@@ -138,22 +140,18 @@ describe('a stationary carrier', () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
     await drive(carrier, 5.5 * minuteMs, stayAt(4000))
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })),
-    )
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmOnTheWay(carrier, deliveryId)))
     const [first] = answers
     expect(first).toMatchObject({ status: 200, body: { alerte: { motif: 'immobile', repondue: true } } })
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: first?.body })
     await drive(carrier, 4.5 * minuteMs, stayAt(4000))
     expect(await readPhase(approach)).toBe('running')
-    expect((await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).body).toEqual(
-      first?.body,
-    )
+    expect((await confirmOnTheWay(carrier, deliveryId)).body).toEqual(first?.body)
     await drive(carrier, minuteMs, stayAt(4000))
     expect(await readPhase(approach)).toBe('searching')
     expect(await listReminders(approach)).toHaveLength(1)
-    expect(await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).toMatchObject({
+    expect(await confirmOnTheWay(carrier, deliveryId)).toMatchObject({
       status: 409,
       body: { code: 'delivery-lost', statut: null },
     })
@@ -193,7 +191,7 @@ describe('a carrier that drives away', () => {
     await drive(carrier, 6.5 * minuteMs, (ms) => placeBeside(4000 + ms / 100))
     expect(await listReminders(approach)).toMatchObject([{ reason: 'away' }])
     expect(await readAlert(approach)).toMatchObject({ motif: 'eloignement' })
-    await call(carrier, 'livraisons/en-route', { livraisonId: approach.deliveryId })
+    await confirmOnTheWay(carrier, approach.deliveryId)
     await drive(carrier, 6 * minuteMs, (ms) => placeBeside(7900 + ms / 100))
     expect(await readDelivery(approach)).toMatchObject({ endReason: 'away' })
     expect(await listNewsTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
@@ -341,9 +339,9 @@ describe('a carrier that falls silent', () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
     await drive(carrier, 5 * minuteMs, () => null)
-    await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+    await confirmOnTheWay(carrier, deliveryId)
     await drive(carrier, 9.5 * minuteMs, () => null)
-    await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+    await confirmOnTheWay(carrier, deliveryId)
     expect(await readPhase(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
     expect(await readDelivery(approach)).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
@@ -400,7 +398,7 @@ describe('at the same instant', () => {
       const { carrier, search, deliveryId } = approach
       const endOtherwise = async () => {
         if (other === 'the pickup') return prove(app, carrier, 'enlever', deliveryId).catch(() => null)
-        if (other === 'the answer') return call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
+        if (other === 'the answer') return confirmOnTheWay(carrier, deliveryId)
         const body = { commandeId: search.orderId }
         return app.request('POST', '/api/demande/cancel', { token: search.sender.token, body })
       }
@@ -421,7 +419,7 @@ describe('at the same instant', () => {
 
 test('an answer without a reminder changes nothing, and another carrier’s delivery is a 404', async () => {
   const { carrier, deliveryId } = await anAcceptance()
-  const answerAs = (who: ACarrier) => call(who, 'livraisons/en-route', { livraisonId: deliveryId })
+  const answerAs = (who: ACarrier) => confirmOnTheWay(who, deliveryId)
   expect((await answerAs(carrier)).body).toEqual({ success: true, alerte: null })
   expect((await answerAs(await aCarrier(app.deps))).status).toBe(404)
 })

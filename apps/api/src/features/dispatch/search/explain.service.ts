@@ -29,6 +29,9 @@ export type Explanation = Pick<NearbyCarrier, 'carrierId' | 'displayName' | 'veh
   readonly reason: DispatchReason
 }
 
+/** The maximum number of explained carriers. */
+const maxExplained = 50
+
 /**
  * Returns why each of the 50 carriers nearest to an order's pickup was asked or not, nearest first. For support staff.
  * Throws for an unknown order.
@@ -36,7 +39,7 @@ export type Explanation = Pick<NearbyCarrier, 'carrierId' | 'displayName' | 'veh
 export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
   const trip = await readSearchedTrip(deps.db, orderId)
   const now = await databaseNow(deps.db)
-  const carriers = await findNearbyCarriers(deps.db, orderId, toFilteredTrip(trip), 50)
+  const carriers = await findNearbyCarriers(deps.db, orderId, toFilteredTrip(trip), maxExplained)
   return carriers.map((carrier) => ({
     carrierId: carrier.carrierId,
     displayName: carrier.displayName,

@@ -35,8 +35,8 @@ const tripColumns = Prisma.sql`
   o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
 /** Returns the trip of an order for its search. Throws for an unknown order. */
-export async function readSearchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
-  const [row] = await tx.$queryRaw<SearchedTrip[]>`
+export async function readSearchedTrip(db: Db, orderId: string): Promise<SearchedTrip> {
+  const [row] = await db.$queryRaw<SearchedTrip[]>`
     SELECT ${tripColumns} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE o.id = ${orderId}::uuid`
   if (!row) throw new Error(`There is no order ${orderId}`)
@@ -48,10 +48,10 @@ export async function readSearchedTrip(tx: Db, orderId: string): Promise<Searche
  * an open offer, or ends.
  */
 export async function findTripToAskFor(
-  tx: Db,
+  db: Db,
   requestId: string,
 ): Promise<(SearchedTrip & { readonly now: Date }) | null> {
-  const [row] = await tx.$queryRaw<(SearchedTrip & { now: Date })[]>`
+  const [row] = await db.$queryRaw<(SearchedTrip & { now: Date })[]>`
     SELECT ${tripColumns}, clock.now
     FROM (SELECT app_now() AS now) AS clock, dispatch_request r
     JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}

@@ -77,10 +77,12 @@ export async function findShifts(
   })
 }
 
+type NamedVehicle = Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'>
+
 /** A shift as it is exported. */
 export type ExportedShift = Pick<PlannedShift, 'id' | 'from' | 'until'> & {
   readonly driver: string
-  readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
+  readonly vehicle: NamedVehicle | null
 }
 
 /**
@@ -146,7 +148,7 @@ export type PlanningConflict = {
   readonly driver: string
   readonly from: Date
   readonly until: Date
-  readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
+  readonly vehicle: NamedVehicle | null
 }
 
 /**

@@ -63,7 +63,7 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
     escapeFormula(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
     escapeFormula(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
     hasDriverNames ? escapeFormula(line.driverName) : '',
-    line.distanceM === null ? '' : formatKilometres(line.distanceM),
+    line.distanceM === null ? '' : formatSpreadsheetKilometres(line.distanceM),
     formatSpreadsheetEuros(line.grossCents),
     formatSpreadsheetEuros(line.feeCents),
     formatSpreadsheetEuros(line.netCents),
@@ -71,6 +71,6 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
 }
 
 /** Formats metres as kilometres for French spreadsheets: with a comma, without thousands separators. */
-function formatKilometres(distanceM: number): string {
+function formatSpreadsheetKilometres(distanceM: number): string {
   return (distanceM / 1000).toFixed(2).replace('.', ',')
 }

@@ -51,7 +51,7 @@ export type MonthOfEarnings = {
 
 /**
  * Returns a month of the caller's earnings (null: the current one), with the 30 newest lines after `before`, of one
- * driver if requested. Drivers and lines of others are a 404. `not-allowed` for accounts that are not paid.
+ * driver if requested. Drivers and lines of others are `not-found`. `not-allowed` for accounts that are not paid.
  */
 export async function readEarningsOfMonth(
   deps: Deps,

@@ -6,7 +6,7 @@ import { findEarningKind } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
 import { holdTexts } from '../payout.texts.ts'
 import type { EarningLine } from './earnings.data.ts'
-import type { MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
+import type { DriverEarnings, MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
 
 type WireLine = Output<typeof getEarnings>['lignes'][number]
 type WirePayout = Output<typeof getEarnings>['versement']
@@ -39,12 +39,7 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     total: toSums(month.total),
     ...(month.dutyMs === null ? {} : { enLigneMs: Math.round(month.dutyMs) }),
     jours: [...month.days].map(([jour, earnings]) => ({ jour, ...toSums(earnings) })),
-    chauffeurs:
-      month.drivers?.map((driver) => ({
-        transporteurId: driver.driverId,
-        nom: driver.name,
-        ...toSums(driver),
-      })) ?? null,
+    chauffeurs: month.drivers?.map(toDriverSums) ?? null,
     lignes: month.lines.map((line) => toLine(line, month.drivers !== null)),
     suite: month.nextBefore,
   }
@@ -77,9 +72,7 @@ export function toYear(figures: YearOfFigures): Output<typeof getYearlyFigures> 
     },
     chauffeurs:
       drivers?.map((driver) => ({
-        transporteurId: driver.driverId,
-        nom: driver.name,
-        ...toSums(driver),
+        ...toDriverSums(driver),
         enLigneMs: Math.round(driver.dutyMs),
         attenteMs: Math.round(driver.dutyMs - driver.engagedMs),
         prestationMs: Math.round(driver.carriedMs),
@@ -113,6 +106,10 @@ function toSums(earnings: Earnings) {
     frais: earnings.feeCents,
     net: earnings.netCents,
   }
+}
+
+function toDriverSums(driver: DriverEarnings) {
+  return { transporteurId: driver.driverId, nom: driver.name, ...toSums(driver) }
 }
 
 function toLine(line: EarningLine, hasDriverNames: boolean): WireLine {

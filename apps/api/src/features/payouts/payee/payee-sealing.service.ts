@@ -1,49 +1,36 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 
-/** The sealed details of a payee. A field that was not entered is empty. */
-export type PayeeSecrets = {
-  readonly holder: string
-  /** The IBAN without spaces. */
-  readonly iban: string
-  readonly bic: string
-  /** The tax number of a person. */
-  readonly taxNumber: string
-  readonly birthPlace: string
-}
-
 const secrets = z.object({
   holder: z.string(),
+  /** The IBAN without spaces. */
   iban: z.string(),
   bic: z.string(),
+  /** The tax number of a person. */
   taxNumber: z.string(),
   birthPlace: z.string(),
 })
 
-/** A seller's identity for tax law after the account is closed. */
-export type SellerIdentity = {
-  readonly kind: 'TRIN' | 'TREN'
-  readonly lastName: string
-  readonly firstNames: string
+/** The sealed details of a payee. A field that was not entered is empty. */
+export type PayeeSecrets = Readonly<z.output<typeof secrets>>
+
+const sellerIdentity = z.object({
+  kind: z.enum(['TRIN', 'TREN']),
+  lastName: z.string(),
+  firstNames: z.string(),
   /** YYYY-MM-DD; null when unknown. */
-  readonly birthDate: string | null
-  readonly companyName: string
-  readonly siret: string
-  readonly vatNumber: string
-  readonly address: string
-}
+  birthDate: z.string().nullable(),
+  companyName: z.string(),
+  siret: z.string(),
+  vatNumber: z.string(),
+  address: z.string(),
+})
+
+/** A seller's identity for tax law after the account is closed. */
+export type SellerIdentity = Readonly<z.output<typeof sellerIdentity>>
 
 const archive = z.object({
-  identity: z.object({
-    kind: z.enum(['TRIN', 'TREN']),
-    lastName: z.string(),
-    firstNames: z.string(),
-    birthDate: z.string().nullable(),
-    companyName: z.string(),
-    siret: z.string(),
-    vatNumber: z.string(),
-    address: z.string(),
-  }),
+  identity: sellerIdentity,
   payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
   // The default is that of archives older than this field.
   standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),

@@ -2,9 +2,14 @@ import * as wire from '@repo/contracts/delivery/payee'
 import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { requireNeededFactor } from '#api/core/accounts/needed-factor.service.ts'
 import type { Deps } from '#api/deps.ts'
+import { invert } from '#api/invert.ts'
 import { serve } from '#api/serve.ts'
 import type { StoredPayee } from './payee.service.ts'
 import { findOwnPayee, maskIban, needsTaxIdentity, setPayee } from './payee.service.ts'
+
+const vatRegimeCodes = { standard: 'normal', exempt: 'franchise' } as const
+
+const vatRegimes = invert(vatRegimeCodes)
 
 export const payeeRoutes = [
   serve(wire.getPayeeDetails, async (deps: Deps, _input, caller) => {
@@ -23,7 +28,7 @@ export const payeeRoutes = [
       holder: input.titulaire,
       iban: normaliseIdentifier(input.iban),
       bic: normaliseIdentifier(input.bic),
-      vatRegime: input.regimeTva === 'normal' ? 'standard' : 'exempt',
+      vatRegime: vatRegimes[input.regimeTva],
       vatNumber: normaliseIdentifier(input.numeroTva),
       taxNumber: normaliseIdentifier(input.nif),
       birthPlace: input.lieuNaissance,
@@ -38,7 +43,7 @@ function toDetails(payee: StoredPayee) {
     titulaire: payee.holder,
     ibanMasque: maskIban(payee.iban),
     bic: payee.bic,
-    regimeTva: payee.vatRegime === 'standard' ? ('normal' as const) : ('franchise' as const),
+    regimeTva: vatRegimeCodes[payee.vatRegime],
     numeroTva: payee.vatNumber ?? '',
     nif: payee.taxNumber,
     lieuNaissance: payee.birthPlace,

@@ -62,15 +62,16 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Stateme
   doc.roundedRect(margin, top, innerWidth, 78, 8).fill(pale)
   const third = (innerWidth - 32) / 3
   const figures = [
-    ['Montant brut', formatPdfEuros(total.grossCents), 'Payé par les expéditeurs, TTC'],
-    ['Frais de service', formatPdfEuros(total.feeCents), `Dont TVA ${formatPdfEuros(feeVatCents)}`],
+    ['Montant brut', formatPdfEuros(total.grossCents), 'Payé par les expéditeurs, TTC', ink],
+    ['Frais de service', formatPdfEuros(total.feeCents), `Dont TVA ${formatPdfEuros(feeVatCents)}`, ink],
     [
       'Net à verser',
       formatPdfEuros(total.netCents),
       `Virement le ${formatDay(transfer?.executionDay ?? payoutDay)}`,
+      brand,
     ],
   ] as const
-  for (const [index, [label, amount, note]] of figures.entries()) {
+  for (const [index, [label, amount, note, colour]] of figures.entries()) {
     const x = margin + 16 + index * third
     const width = third - 8
     doc
@@ -78,10 +79,7 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Stateme
       .fontSize(9)
       .fillColor(dimmed)
       .text(label, x, top + 14, { width })
-    doc
-      .font('strong')
-      .fontSize(16)
-      .fillColor(index === 2 ? brand : ink)
+    doc.font('strong').fontSize(16).fillColor(colour)
     doc.text(amount, x, top + 28, { width })
     doc
       .font('regular')
@@ -108,19 +106,20 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const hasOnlyThisMonth = [carriedOverCents, takenInCents, takenEarlierCents].every((cents) => cents === 0)
   if (hasOnlyThisMonth && transfer === null) return
   drawHead(doc, paymentColumns, margin)
-  drawRow(doc, paymentColumns, margin, ['Net du mois', formatPdfEuros(total.netCents)])
-  drawRow(doc, paymentColumns, margin, ['Report des mois précédents', formatPdfEuros(carriedOverCents)])
-  for (const [label, cents] of rows)
-    if (cents !== 0) drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(cents)])
+  const draw = (label: string, amount: string, style?: { readonly isStrong: boolean }) =>
+    drawRow(doc, paymentColumns, margin, [label, amount], style)
+  draw('Net du mois', formatPdfEuros(total.netCents))
+  draw('Report des mois précédents', formatPdfEuros(carriedOverCents))
+  for (const [label, cents] of rows) if (cents !== 0) draw(label, formatPdfEuros(cents))
   const inBold = { isStrong: true }
   if (transfer) {
-    drawRow(doc, paymentColumns, margin, ['Montant versé', formatPdfEuros(transfer.amountCents)], inBold)
+    draw('Montant versé', formatPdfEuros(transfer.amountCents), inBold)
     const label = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
-    drawRow(doc, paymentColumns, margin, [toPrintable(label), ''])
-    drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
+    draw(toPrintable(label), '')
+    draw(`Référence du virement : ${transfer.reference}`, '')
   } else {
     const label = toPayCents > 0 ? 'Montant à verser' : 'Solde reporté sur le mois suivant'
-    drawRow(doc, paymentColumns, margin, [label, formatPdfEuros(toPayCents)], inBold)
+    draw(label, formatPdfEuros(toPayCents), inBold)
   }
   doc.y += 16
 }
@@ -148,9 +147,7 @@ function drawDrivers(doc: Doc, drivers: readonly (Earnings & { readonly name: st
       toPrintable(driver.name),
       String(driver.deliveries),
       formatKilometres(driver.distanceM),
-      formatPdfEuros(driver.grossCents),
-      formatPdfEuros(driver.feeCents),
-      formatPdfEuros(driver.netCents),
+      ...formatSums(driver),
     ])
   }
   doc.y += 16
@@ -184,20 +181,9 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
     drawRow(doc, columns, margin, toCells(line, hasDriverNames))
   }
   addPageWhenFull(doc, columns)
-  const emptyCells = columns.length - 4
-  drawRow(
-    doc,
-    columns,
-    margin,
-    [
-      'Total',
-      ...Array.from({ length: emptyCells }, () => ''),
-      formatPdfEuros(total.grossCents),
-      formatPdfEuros(total.feeCents),
-      formatPdfEuros(total.netCents),
-    ],
-    { isStrong: true },
-  )
+  const sums = formatSums(total)
+  const emptyCells = Array.from({ length: columns.length - 1 - sums.length }, () => '')
+  drawRow(doc, columns, margin, ['Total', ...emptyCells, ...sums], { isStrong: true })
 }
 
 function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
@@ -212,10 +198,16 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
     labels[findEarningKind(line.entryKind)],
     toPrintable(`${line.pickup.city} – ${line.dropoff.city}`),
     ...(hasDriverNames ? [toPrintable(line.driverName)] : []),
-    formatPdfEuros(line.grossCents),
-    formatPdfEuros(line.feeCents),
-    formatPdfEuros(line.netCents),
+    ...formatSums(line),
   ]
+}
+
+function formatSums({
+  grossCents,
+  feeCents,
+  netCents,
+}: Pick<Earnings, 'grossCents' | 'feeCents' | 'netCents'>): readonly string[] {
+  return [grossCents, feeCents, netCents].map(formatPdfEuros)
 }
 
 function drawNotes(doc: Doc, { payoutDay }: Statement): void {

@@ -31,7 +31,7 @@ export async function signStatementAddress(
 
 /**
  * Returns the statement of a party's month as a PDF: the stored one of the month's payout, else generated from the
- * ledger. An unknown account, and one that is not paid, is a 404.
+ * ledger. An unknown account, and one that is not paid, is `not-found`.
  */
 export async function readStatementPdf(
   deps: Deps,

@@ -6,7 +6,7 @@ import { typeAddress } from './addresses.ts'
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(person.nom)
   await page.getByRole('textbox', { name: 'Prénoms' }).fill(person.prenoms)
-  await page.getByRole('textbox', { name: 'Date de naissance' }).fill(formatFrenchDay(person.dateNaissance))
+  await page.getByRole('textbox', { name: 'Date de naissance' }).fill(formatTypedDay(person.dateNaissance))
   await typeAddress(page, 'Adresse', person.adresse)
   await page.getByRole('textbox', { name: 'Téléphone' }).fill(person.telephone)
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(person.email)
@@ -22,6 +22,7 @@ export async function signIn(page: Page, credentials: { email: string; password:
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-function formatFrenchDay(iso: string): string {
+/** Formats an ISO day as the forms take it: 31/12/1990. */
+export function formatTypedDay(iso: string): string {
   return iso.split('-').reverse().join('/')
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { getPicturePath } from '../fixtures/pictures.ts'
 
-const photo = join(import.meta.dirname, '../fixtures/pictures/pickup.png')
+const photo = getPicturePath('pickup')
 
 /** Takes a photo, signs with a finger and confirms, on the open sheet of a proof. */
 export async function submitProof(page: Page, confirmation: string): Promise<void> {

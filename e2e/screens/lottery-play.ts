@@ -4,7 +4,7 @@ import type { Words } from './lottery-words.ts'
 import { cards, submitCard } from './new-shipment.ts'
 
 /** The choices of the vote, in their order on the screen. */
-export const choices = ['minimum', 'median', 'maximum', 'none'] as const
+const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
 /** Votes on the page of a draw. */
 export async function vote(page: Page, words: Words, choice: (typeof choices)[number]): Promise<void> {

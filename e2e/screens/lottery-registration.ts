@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Registration } from '../fixtures/lottery/member.ts'
 import { getPicturePath } from '../fixtures/pictures.ts'
+import { formatTypedDay } from './account-forms.ts'
 import { registrationWords } from './lottery-registration-words.ts'
 
 /** Fills in and submits the registration, in the person's language. */
@@ -12,7 +13,7 @@ export async function registerOnScreen(page: Page, person: Registration): Promis
   await fillField(words.firstName, person.firstName)
   await fillField(words.birthName, person.birthName)
   await page.getByLabel(words.gender).selectOption(person.gender)
-  await fillField(words.birthDate, person.birthDate.split('-').reverse().join('/'))
+  await fillField(words.birthDate, formatTypedDay(person.birthDate))
   await fillField(words.birthCity, person.birthCity)
   await fillField(words.residenceCity, person.residenceCity)
   await page.getByLabel(words.country).selectOption(person.country)

@@ -30,9 +30,9 @@ const run = promisify(execFile)
 const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
- * Starts the lottery on ports of its own and a fresh database of the test server: the real API, worker and built web app, as
- * separate processes; with the demo players, and on a Monday noon, so that nothing closes during a test. Takes about
- * 4 s. Logs go to test-results/stack/<name>.
+ * Starts the lottery on ports of its own and a fresh database of the test server: the real API, worker and built web
+ * app, as separate processes; with the demo players, and on a Monday noon, so that nothing closes during a test. Takes
+ * about 4 s. Logs go to test-results/stack/<name>.
  */
 export async function startLottery(
   name: string,

@@ -31,9 +31,9 @@ export type Stack = {
 export const seededCarriers = 60
 
 /**
- * Starts the whole product on ports of its own and a database of its own with the demo data: the real API, worker, built web
- * apps and mailbox, as separate processes. Takes about 4 s. With `shared`, the carriers' app and the mailbox are those
- * of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` multiplies the rate limits.
+ * Starts the whole product on ports of its own and a database of its own with the demo data: the real API, worker,
+ * built web apps and mailbox, as separate processes. Takes about 4 s. With `shared`, the carriers' app and the mailbox
+ * are those of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` multiplies the rate limits.
  */
 export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))

@@ -49,7 +49,7 @@ test('another site’s page cannot use the session', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
-test('a stranger may read the health and the API reference, and gets a 404 from an unknown path', async () => {
+test('a stranger may read the health and the API reference, and finds nothing under an unknown path', async () => {
   const stranger = app.guest()
   expect((await stranger.request('GET', '/livez')).status).toBe(200)
   expect((await stranger.request('GET', '/readyz')).body).toEqual({ ok: true })

@@ -109,7 +109,7 @@ describe('the required fields', () => {
   )
 })
 
-test('a body over 100 kB is a 413, and an unknown path a 404', async () => {
+test('a body over 100 kB is refused as too large, and an unknown path is not found', async () => {
   const body = { identifier: 'x'.repeat(120_000), password: 'x' }
   expectProblem(await guest.request('POST', '/api/session/sign-in', { body }), 413)
   expectProblem(await player.request('GET', '/api/nothing/here'), 404)

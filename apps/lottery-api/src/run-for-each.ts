@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts'
 
 /**
- * Runs a sweep's step for each item. One that fails is logged, does not block the others, and is retried by the next sweep.
- * Returns the number of the others.
+ * Runs a sweep's step for each item. One that fails is logged, does not block the others, and is retried by the next
+ * sweep. Returns the number of the others.
  */
 export async function runForEach<Item extends { readonly id: string }>(
   { log }: Pick<Deps, 'log'>,

@@ -1,6 +1,5 @@
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-
 import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
 import type { Noun } from './staff/staff-command.ts'

@@ -1,3 +1,4 @@
+import { languages } from '@repo/contracts/lottery/fields'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +40,6 @@ import { formatAmount, formatCountry, formatDay, formatInstant } from './formats
 import { toPageUrl } from './page-url.ts'
 import { composeLotteryEmail, dropQueuedEmails, queueEmail, sendQueuedEmail } from './send-mail.ts'
 
-const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
 
 /** Writes a mail with these facts in every language. */

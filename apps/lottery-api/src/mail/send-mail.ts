@@ -55,17 +55,17 @@ export function composeLotteryEmail(to: string, language: Language, content: Ema
  * code: reading the database reveals neither its content nor its recipient. A repeat of its key queues nothing, nor
  * does a closed account. Throws where the table requires a player or a stop token that is missing.
  */
-export async function queueEmail<Facts>(deps: MailDeps, tx: Tx, order: EmailRequest<Facts>): Promise<void> {
-  const { template, facts, ...addressing } = order
-  await queueEmailContent(deps, tx, { ...addressing, content: template[order.language](facts) })
+export async function queueEmail<Facts>(deps: MailDeps, tx: Tx, request: EmailRequest<Facts>): Promise<void> {
+  const { template, facts, ...addressing } = request
+  await queueEmailContent(deps, tx, { ...addressing, content: template[request.language](facts) })
 }
 
 /** Queues a mail with its content, as `queueEmail` does with a template. */
-export async function queueEmailContent(deps: MailDeps, tx: Tx, order: EmailContentRequest): Promise<void> {
-  const { event, to, language, content, key, until } = order
+export async function queueEmailContent(deps: MailDeps, tx: Tx, request: EmailContentRequest): Promise<void> {
+  const { event, to, language, content, key, until } = request
   if (to === null) return
-  const playerPart = isPlay(event) ? { playerId: readPlayerId(order) } : {}
-  const mail = composeLotteryEmail(to, language, { ...content, ...findUnsubscribeLink(deps, order) })
+  const playerPart = isPlay(event) ? { playerId: readPlayerId(request) } : {}
+  const mail = composeLotteryEmail(to, language, { ...content, ...findUnsubscribeLink(deps, request) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)

@@ -21,7 +21,7 @@ import { testApp } from './test-app.ts'
  * others.
  */
 
-const players = process.env.CAMPAIGN === '1' ? 1000 : 200
+const playerCount = process.env.CAMPAIGN === '1' ? 1000 : 200
 const minuteMs = 60_000
 
 let app: TestApp
@@ -83,8 +83,8 @@ async function aLatecomer(act: Act, week: string): Promise<Latecomer> {
 }
 
 /**
- * Runs an action at its moment; returns its number, or `refused`. A lost response (503) is retried, and after a refused
- * retry the state is read, as a client does.
+ * Runs an action at its moment; returns its number, or `refused`. A lost response is retried, and after a refused retry
+ * the state is read, as a client does.
  */
 async function runToOutcome(
   deps: Deps,
@@ -127,17 +127,17 @@ async function moveClock({ db }: Deps, instant: Date): Promise<void> {
   await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 
-test(`of ${players} players in the last instant before closing exactly those who were accepted are sealed`, {
+test(`of ${playerCount} players in the last instant before closing exactly those who were accepted are sealed`, {
   timeout: 900_000,
 }, async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const { week } = draw
   const latecomers: Latecomer[] = []
-  for (let index = 0; index < players; index += 10)
+  for (let index = 0; index < playerCount; index += 10)
     latecomers.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(10, players - index) }, (_, offset) =>
+        Array.from({ length: Math.min(10, playerCount - index) }, (_, offset) =>
           aLatecomer(acts[(index + offset) % acts.length] ?? enterLate, week),
         ),
       )),
@@ -156,7 +156,7 @@ test(`of ${players} players in the last instant before closing exactly those who
   let answered = 0
   const countAnswer = async () => {
     answered += 1
-    if (answered === Math.floor(players / 3)) await moveClock(workers[0] ?? app.deps, draw.closesAt)
+    if (answered === Math.floor(playerCount / 3)) await moveClock(workers[0] ?? app.deps, draw.closesAt)
   }
   const outcomes = await Promise.all(
     latecomers.map(async (latecomer) => {
@@ -188,8 +188,8 @@ test(`of ${players} players in the last instant before closing exactly those who
 
   // This test proves something only where some players were in time and some were not.
   const refusedOutcomes = outcomes.filter(({ outcome }) => outcome === 'refused')
-  expect(refusedOutcomes.length).toBeGreaterThan(players / 10)
-  expect(refusedOutcomes.length).toBeLessThan(players * 0.9)
+  expect(refusedOutcomes.length).toBeGreaterThan(playerCount / 10)
+  expect(refusedOutcomes.length).toBeLessThan(playerCount * 0.9)
 
   // A credit is either sealed with its ticket or back with its player.
   const remainingCredits = await db.creditLot.groupBy({

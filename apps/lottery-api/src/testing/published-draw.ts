@@ -15,10 +15,16 @@ export async function aProvenPlayer(
   changes: Parameters<typeof aPlayer>[1] = {},
 ): Promise<Player> {
   const player = await aPlayer(deps, changes)
+  await proveIdentity({ deps }, player.id)
+  return player
+}
+
+/** Inserts an approved passport of a player. */
+export async function proveIdentity({ deps }: Pick<TestApp, 'deps'>, playerId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   await deps.db.identityDocument.create({
     data: {
-      playerId: player.id,
+      playerId,
       status: 'approved',
       type: 'passport',
       numberHash: randomUUID(),
@@ -27,7 +33,6 @@ export async function aProvenPlayer(
       reviewedBy: 'camille',
     },
   })
-  return player
 }
 
 /** Inserts a player's paid entry of 3 €: its draws are credits, and it is booked. Returns its id. */

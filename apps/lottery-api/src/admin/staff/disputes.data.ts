@@ -1,6 +1,5 @@
 import type { CardDispute } from '@repo/prisma/lottery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
-
 import type { Db } from '#lottery-api/database.ts'
 
 /** Lists the undecided disputes, or all, newest first, 100 at most. */

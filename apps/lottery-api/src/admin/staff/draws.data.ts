@@ -1,9 +1,6 @@
 import { StaffError } from '@repo/server-kit/staff-error'
-
+import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
-
-/** A draw's row without its published texts, which may be long. */
-const withoutTexts = { manifest: true, result: true } as const
 
 /** Lists up to `limit` draws, newest first, each with its number of validated tickets. */
 export async function listNewestDraws(db: Db, limit: number) {

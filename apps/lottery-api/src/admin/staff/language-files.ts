@@ -35,3 +35,10 @@ async function readText(file: string): Promise<TextFile> {
   })
   return { file, text: text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n') }
 }
+
+/** Describes how many players get a text, in all and by language. */
+export function describeReaders(waiting: Readonly<Record<string, number>>): string {
+  const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
+  const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
+  return `${total} players (${byLanguage.join(', ')})`
+}

@@ -1,7 +1,6 @@
 import { findRfReferences } from '@repo/lottery-rules/rf-reference'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-
 import type { Db } from '#lottery-api/database.ts'
 
 /** Returns the id of a purchase given its id or its reference. Throws a `StaffError` for an unknown purchase. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Draft, Drafts, IssueProgress } from '#lottery-api/features/newsletter/sending.service.ts'
 import { readProgress, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { TextFile } from './language-files.ts'
-import { readLanguageFiles } from './language-files.ts'
+import { describeReaders, readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -57,9 +57,7 @@ function addStop(noun: Noun): void {
 }
 
 function describeProgress({ letter, waiting, queued }: IssueProgress): string {
-  const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
-  const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
-  return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
+  return `${describeReaders(waiting)}; it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
 }
 
 /** Reads a newsletter issue from a folder. */

@@ -9,6 +9,9 @@ import { describeTransfer } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, reportProposal } from './staff-command.ts'
 
+const refundArgument = { refund: 'id of the refund' }
+const whichRefund = z.object({ refund: anId })
+
 /** Adds `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
   const noun = addNoun(top, 'refunds', 'unused credits refunded by bank transfer')
@@ -48,8 +51,8 @@ export function addRefunds(top: Noun): void {
   addChange(noun, {
     name: 'show',
     description: 'show what to type into the bank for a refund, the whole account included; recorded',
-    arguments: { refund: 'id of the refund' },
-    input: z.object({ refund: anId }),
+    arguments: refundArgument,
+    input: whichRefund,
     run: async (deps, { refund: id }, { staff }) => {
       const { playerId: player, ...transfer } = await requireRefundTransfer(deps, id)
       await deps.db.$transaction((tx) =>
@@ -62,10 +65,9 @@ export function addRefunds(top: Noun): void {
     name: 'paid',
     description:
       'propose to book that a refund was transferred by the bank; another person has to approve it',
-    arguments: { refund: 'id of the refund' },
+    arguments: refundArgument,
     options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
-    input: z.object({
-      refund: anId,
+    input: whichRefund.extend({
       reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),
     }),
     run: async (deps, { refund: refundId, reference: bankReference }, { staff }) =>

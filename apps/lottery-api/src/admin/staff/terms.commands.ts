@@ -8,7 +8,7 @@ import {
   readProgress,
 } from '#lottery-api/features/terms/announce.service.ts'
 import type { TextFile } from './language-files.ts'
-import { readLanguageFiles } from './language-files.ts'
+import { describeReaders, readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -51,9 +51,7 @@ export function addTerms(top: Noun): void {
 }
 
 function describeProgress({ waiting, told }: AnnouncementProgress): string {
-  const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
-  const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
-  return `${total} players (${byLanguage.join(', ')}); ${told} were told before.`
+  return `${describeReaders(waiting)}; ${told} were told before.`
 }
 
 async function readTexts(folder: string): Promise<Announcement['texts']> {

@@ -24,7 +24,7 @@ const states = [
   'paid',
   'replaced',
   'lapsed',
-] as const satisfies readonly string[] as readonly PrizeState[]
+] as const satisfies readonly PrizeState[]
 
 /** Adds `lottery-admin winners …`. */
 export function addWinners(top: Noun): void {

@@ -1,6 +1,6 @@
 import { addMonths, findNextLot, freeMonths, isExpired, returnedDays } from '@repo/lottery-rules/credits'
 import { creditVoided } from '@repo/lottery-rules/ledger'
-import type { CreditKind } from '@repo/prisma/lottery-types'
+import type { CreditKind, Prisma } from '@repo/prisma/lottery-types'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { lockLots } from './credits.data.ts'
@@ -20,9 +20,13 @@ export type Gift = {
 /** Gives free credits. Returns false, and gives nothing, when their source gave credits before. */
 export async function giveCredits(tx: Tx, gift: Gift, now: Date): Promise<boolean> {
   const { playerId, source, credits, expiresAt = addMonths(now, freeMonths) } = gift
-  const lot = { playerId, source, kind: 'free' as const, expiresAt, createdAt: now }
+  return insertLot(tx, { playerId, source, kind: 'free', expiresAt, createdAt: now, granted: credits })
+}
+
+/** Inserts a lot of credits, all unused. Returns false when its source gave credits before. */
+async function insertLot(tx: Tx, lot: Omit<Prisma.CreditLotCreateManyInput, 'remaining'>): Promise<boolean> {
   const { count } = await tx.creditLot.createMany({
-    data: [{ ...lot, granted: credits, remaining: credits }],
+    data: [{ ...lot, remaining: lot.granted }],
     skipDuplicates: true,
   })
   return count === 1
@@ -35,12 +39,8 @@ export async function givePaidCredits(
   now: Date,
 ): Promise<boolean> {
   const { id, playerId, draws } = purchase
-  const lot = { playerId, source: `purchase:${id}`, purchaseId: id, kind: 'paid' as const, createdAt: now }
-  const { count } = await tx.creditLot.createMany({
-    data: [{ ...lot, granted: draws, remaining: draws }],
-    skipDuplicates: true,
-  })
-  return count === 1
+  const source = `purchase:${id}`
+  return insertLot(tx, { playerId, source, purchaseId: id, kind: 'paid', createdAt: now, granted: draws })
 }
 
 /**

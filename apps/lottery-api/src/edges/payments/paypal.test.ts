@@ -208,7 +208,7 @@ describe('PayPal', () => {
     }
   })
 
-  test('has a stand-in whose approval page is a 404 without the given text for an unknown order', async () => {
+  test('has a stand-in whose approval page is not found, without the given text, for an unknown order', async () => {
     const answer = await fetch(`${config.apiBase}/checkoutnow?token=%3Cscript%3E`)
     expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('script')])
   })

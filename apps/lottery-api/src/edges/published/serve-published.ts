@@ -16,8 +16,8 @@ const minCachedBytes = 1_000_000
 /**
  * Serves published files to everybody under `/<week>/<file>` and `/trust.json`: streamed, and compressed for clients
  * that accept gzip. A draw's files never change and are cached for ever; `/trust.json` is revalidated on each request.
- * Large files are read and compressed once, and sent to all from that copy. An unpublished file is a 404 that is never
- * cached.
+ * Large files are read and compressed once, and sent to all from that copy. An unpublished file is not found, and that
+ * answer is never cached.
  */
 export function createPublishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })

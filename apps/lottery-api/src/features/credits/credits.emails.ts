@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 
 type ExpiringCredits = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
 
@@ -44,7 +45,7 @@ type RefundedCredits = {
   readonly webUrl: string
 }
 
-const toPaymentsUrl = (webUrl: string) => `${webUrl}/account/payments`
+const toPaymentsUrl = (webUrl: string) => toPageUrl(webUrl, 'accountPayments')
 
 /** Unused paid credits are on their way back. */
 export const creditsRefundedEmail: EmailTemplate<RefundedCredits> = {

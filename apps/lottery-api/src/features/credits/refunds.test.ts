@@ -58,6 +58,19 @@ async function buyByPayPal(buyer: Buyer): Promise<string> {
   return started.body.purchase.id
 }
 
+/** Buys credits by a card whose bank may return a refund, and sends their refund there. */
+async function sendReturnableRefund(
+  buyer: Buyer,
+): Promise<{ readonly id: string; readonly intentId: string; readonly refundId: string }> {
+  const started = await buy(buyer, 'card')
+  const { intentId } = await payByCard(app, started, '4000000000005126')
+  const { id } = await readPurchase(buyer, started.body.purchase.id)
+  await refund(buyer)
+  const { id: refundId } = await findRefund(id)
+  await sendRefund(app.deps, refundId)
+  return { id, intentId, refundId }
+}
+
 test('unused paid credits are refunded to their card, and a used one is not', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
@@ -167,12 +180,7 @@ test('a refund that no provider pays waits for the playerâ€™s bank account and i
     client.request('PUT', '/api/credits/refund-account', { body: { iban, bic: '' } })
   // No unneeded data is stored.
   expect((await nameAccount()).body.code).toBe('nothing-to-refund')
-  const started = await buy(buyer, 'card')
-  const { intentId } = await payByCard(app, started, '4000000000005126')
-  const { id } = await readPurchase(buyer, started.body.purchase.id)
-  await refund(buyer)
-  const { id: refundId } = await findRefund(id)
-  await sendRefund(app.deps, refundId)
+  const { id, intentId, refundId } = await sendReturnableRefund(buyer)
   await decideRefundAtStripe(app, (await findRefund(id)).reference ?? '')
   const sendFailure = () =>
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'refund.failed' })
@@ -215,12 +223,7 @@ test('a refund that no provider pays waits for the playerâ€™s bank account and i
 
 test('a refund returned by the bank is due again, until the staff has paid it', async () => {
   const buyer = await aBuyer(app)
-  const started = await buy(buyer, 'card')
-  const { intentId } = await payByCard(app, started, '4000000000005126')
-  const { id } = await readPurchase(buyer, started.body.purchase.id)
-  await refund(buyer)
-  const { id: refundId } = await findRefund(id)
-  await sendRefund(app.deps, refundId)
+  const { id, intentId, refundId } = await sendReturnableRefund(buyer)
   const { reference } = await findRefund(id)
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
   await decideRefundAtStripe(app, reference ?? '')
@@ -237,13 +240,8 @@ test('a refund returned by the bank is due again, until the staff has paid it', 
 
 test('a worker that learns late of a returned refund does not change the staffâ€™s payment', async () => {
   const buyer = await aBuyer(app)
-  const started = await buy(buyer, 'card')
-  await payByCard(app, started, '4000000000005126')
-  const purchase = await readPurchase(buyer, started.body.purchase.id)
-  await refund(buyer)
-  const { id: refundId } = await findRefund(purchase.id)
-  await sendRefund(app.deps, refundId)
-  await decideRefundAtStripe(app, (await findRefund(purchase.id)).reference ?? '')
+  const { id, refundId } = await sendReturnableRefund(buyer)
+  await decideRefundAtStripe(app, (await findRefund(id)).reference ?? '')
   const { card } = app.deps.payments
   const readAtProvider = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
@@ -257,7 +255,7 @@ test('a worker that learns late of a returned refund does not change the staffâ€
     ...app.deps,
     payments: { ...app.deps.payments, card: { ...card, checkRefund } },
   }
-  const checkedPurchase = { id: purchase.id, method: 'card', playerId: buyer.id } as const
+  const checkedPurchase = { id, method: 'card', playerId: buyer.id } as const
   const lateCheck = checkSentRefunds(late, checkedPurchase)
   await readAtProvider.promise
   await checkSentRefunds(app.deps, checkedPurchase)
@@ -265,7 +263,7 @@ test('a worker that learns late of a returned refund does not change the staffâ€
   await bookRefundPaid(app.deps, bob, proposal.id)
   mayGoOn.resolve()
   await lateCheck
-  expect(await findRefund(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${refundId}` })
+  expect(await findRefund(id)).toMatchObject({ state: 'sent', reference: `bank:L-${refundId}` })
   expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 

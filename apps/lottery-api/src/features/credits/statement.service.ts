@@ -91,14 +91,8 @@ function listDisputeLines(
 function listCreditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
   return lots.flatMap((lot) => {
     const { kind, source: reference, granted, expiresAt, spendings } = lot
-    const gift: StatementLine = {
-      at: lot.createdAt,
-      kind: 'credit-given',
-      cents: 0,
-      credits: granted,
-      ...noDraw,
-      reference,
-    }
+    const ofLot = { cents: 0, ...noDraw, reference }
+    const gift: StatementLine = { ...ofLot, at: lot.createdAt, kind: 'credit-given', credits: granted }
     const uses = spendings.flatMap(({ id, usedAt, returnedAt, participation }): StatementLine[] => {
       const common = { cents: 0, ...participation.draw, reference: id }
       return [
@@ -109,13 +103,11 @@ function listCreditLines({ lots }: StatementFacts, now: Date): readonly Statemen
     const active = spendings.filter(({ returnedAt }) => returnedAt === null).length
     const lost = expiresAt && isExpired(lot, now) ? granted - active : 0
     const expired: StatementLine[] =
-      expiresAt && lost > 0
-        ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, ...noDraw, reference }]
-        : []
+      expiresAt && lost > 0 ? [{ ...ofLot, at: expiresAt, kind: 'credit-expired', credits: -lost }] : []
     const closedAt = lot.purchase?.disputes.find(({ status }) => status === 'lost')?.closedAt
     const voided: StatementLine[] =
       closedAt && lot.voided > 0
-        ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, ...noDraw, reference }]
+        ? [{ ...ofLot, at: closedAt, kind: 'credit-void', credits: -lot.voided }]
         : []
     // The credits of a purchase are in the line of the purchase.
     return [...(kind === 'free' ? [gift] : []), ...uses, ...expired, ...voided]

@@ -1,3 +1,4 @@
+import type { IdentityDocument } from '@repo/prisma/lottery-types'
 import { dropFiles } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -13,20 +14,30 @@ export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, play
   const isRetained = ({ status }: { readonly status: string }) => status === 'approved' && hasPaid
   const dropped = documents.filter((document) => !isRetained(document))
   const droppedIds = dropped.map(({ id }) => id)
-  await tx.identityDocument.updateMany({
-    where: { id: { in: droppedIds } },
-    data: { frontFileId: null, backFileId: null },
-  })
-  await dropFiles(
-    deps,
-    tx,
-    dropped.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
-  )
+  await dropScans(deps, tx, dropped)
   await tx.identityDocument.deleteMany({ where: { id: { in: droppedIds }, numberHash: null } })
   await tx.identityDocument.updateMany({
     where: { playerId, status: 'approved' },
     data: { status: 'replaced' },
   })
+}
+
+/** Deletes the scans of documents. */
+async function dropScans(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  documents: readonly IdentityDocument[],
+): Promise<void> {
+  const ids = documents.map(({ id }) => id)
+  await tx.identityDocument.updateMany({
+    where: { id: { in: ids } },
+    data: { frontFileId: null, backFileId: null },
+  })
+  await dropFiles(
+    deps,
+    tx,
+    documents.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
+  )
 }
 
 /** Destroys the scans of unneeded documents; returns the number of documents that had any. Idempotent. */
@@ -41,17 +52,8 @@ export async function destroyScans(
       OR: [{ frontFileId: { not: null } }, { backFileId: { not: null } }],
     },
   })
-  const ids = documents.map(({ id }) => id)
-  await tx.identityDocument.updateMany({
-    where: { id: { in: ids } },
-    data: { frontFileId: null, backFileId: null },
-  })
-  await dropFiles(
-    deps,
-    tx,
-    documents.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
-  )
-  return ids.length
+  await dropScans(deps, tx, documents)
+  return documents.length
 }
 
 /** Replaces a player's approved document: its scans are destroyed, its number stays known. */

@@ -1,8 +1,9 @@
 import type { EmailTemplate } from '#lottery-api/mail/email-content.ts'
 import { formatDay, formatInstant } from '#lottery-api/mail/formats.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { rejectionWords } from './rejection.texts.ts'
 
-const toAccountUrl = (webUrl: string) => `${webUrl}/account`
+const toAccountUrl = (webUrl: string) => toPageUrl(webUrl, 'account')
 
 /** The identity is validated: the player may play. */
 export const documentApprovedEmail: EmailTemplate<{ readonly webUrl: string }> = {
@@ -59,28 +60,28 @@ export const newerDocumentApprovedEmail: EmailTemplate<{ readonly webUrl: string
     paragraphs: [
       'Elle remplace la précédente, dont les copies sont détruites. Si un gain l’attendait, vous pouvez maintenant le confirmer par le lien reçu par e-mail ; Mes tirages vous le renvoie.',
     ],
-    button: { label: 'Voir mes tirages', url: `${webUrl}/account/draws` },
+    button: { label: 'Voir mes tirages', url: toPageUrl(webUrl, 'accountDraws') },
   }),
   en: ({ webUrl }) => ({
     subject: 'Your new identity document is validated',
     paragraphs: [
       'It replaces the previous one, whose copies are destroyed. If a prize was waiting for it, you can now confirm it with the link that we emailed you; you can ask for the link again under My draws.',
     ],
-    button: { label: 'See my draws', url: `${webUrl}/account/draws` },
+    button: { label: 'See my draws', url: toPageUrl(webUrl, 'accountDraws') },
   }),
   es: ({ webUrl }) => ({
     subject: 'Su nuevo documento de identidad está validado',
     paragraphs: [
       'Sustituye al anterior, cuyas copias se destruyen. Si un premio lo esperaba, ya puede confirmarlo con el enlace recibido por correo; Mis sorteos se lo vuelve a enviar.',
     ],
-    button: { label: 'Ver mis sorteos', url: `${webUrl}/account/draws` },
+    button: { label: 'Ver mis sorteos', url: toPageUrl(webUrl, 'accountDraws') },
   }),
   it: ({ webUrl }) => ({
     subject: 'Il suo nuovo documento d’identità è convalidato',
     paragraphs: [
       'Sostituisce il precedente, le cui copie vengono distrutte. Se una vincita lo aspettava, ora può confermarla con il link ricevuto per e-mail; Le mie estrazioni glielo invia di nuovo.',
     ],
-    button: { label: 'Vedi le mie estrazioni', url: `${webUrl}/account/draws` },
+    button: { label: 'Vedi le mie estrazioni', url: toPageUrl(webUrl, 'accountDraws') },
   }),
 }
 

@@ -1,7 +1,6 @@
 import type { DocumentType, IdentityDocument, StoredFile } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
-
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'

@@ -4,7 +4,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Caller } from '#lottery-api/caller.ts'
-import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
+import { lockOpenPlayer } from '#lottery-api/core/players/lock-open-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { countCodes, lockNumber } from '#lottery-api/core/sms/sms.data.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
@@ -64,8 +65,7 @@ export async function requestMobileCode(deps: Deps, caller: Caller, typed: strin
   }
   const phone = number.e164
   await deps.db.$transaction(async (tx) => {
-    const player = await lockAndReadPlayer(tx, caller.accountId)
-    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const player = await lockOpenPlayer(tx, caller.accountId)
     await lockNumber(tx, phone)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
@@ -102,8 +102,7 @@ export async function requestMobileCode(deps: Deps, caller: Caller, typed: strin
  */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {
-    const player = await lockAndReadPlayer(tx, caller.accountId)
-    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const player = await lockOpenPlayer(tx, caller.accountId)
     const pending = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
     if (!pending || pending.expiresAt <= (await databaseNow(tx)) || pending.codeTries >= maxTries)
       return false

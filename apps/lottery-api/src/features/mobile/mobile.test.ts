@@ -13,6 +13,8 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
+const dayMs = 86_400_000
+
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
 let provider: SmsStandIn
@@ -28,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // At noon: daytime messages are sent immediately.
   const now = await databaseNow(app.deps.db)
-  await app.passTime(24 * 3_600_000 - ((now.getTime() - 11 * 3_600_000) % (24 * 3_600_000)))
+  await app.passTime(dayMs - ((now.getTime() - 11 * 3_600_000) % dayMs))
   provider.failNext()
 })
 afterAll(async () => {
@@ -165,7 +167,7 @@ describe('a mobile', () => {
     }
     await app.passTime(20 * 60_000)
     expect((await requestCode(await app.as(player), aNumber())).body.code).toBe('too-many-requests')
-    await app.passTime(24 * 3_600_000)
+    await app.passTime(dayMs)
     expect((await requestCode(await app.as(player), number)).status).toBe(200)
     await takeQueued()
   })
@@ -208,7 +210,7 @@ describe('a win', () => {
     const [job] = await app.deps.db.$queryRaw<{ hour: number }[]>`
       SELECT extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour FROM pgboss.job WHERE name = 'send-sms'`
     expect(job?.hour).toBe(8)
-    expect(sms && sms.expiresAt.getTime() - sms.createdAt.getTime()).toBeGreaterThan(3 * 86_400_000)
+    expect(sms && sms.expiresAt.getTime() - sms.createdAt.getTime()).toBeGreaterThan(3 * dayMs)
     await (await app.as({ id })).request('DELETE', '/api/mobile')
     expect(await sendAndListTo(number)).toHaveLength(1)
     expect((await listStatuses(id)).at(-1)).toBe('prize-won outdated')

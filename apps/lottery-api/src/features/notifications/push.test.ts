@@ -18,6 +18,8 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
+const dayMs = 86_400_000
+
 const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
@@ -293,7 +295,7 @@ test('a browser without a response is deleted after eight tries over a day; a re
   const findRow = ({ endpoint }: PushTarget) =>
     app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
   await app.deps.db.pushSubscription.updateMany({ data: { silences: 6 } })
-  await app.passTime(86_400_000)
+  await app.passTime(dayMs)
   await subscribe(await app.as(player), responding)
   await app.deps.db.pushSubscription.update({
     where: { endpoint: responding.endpoint },
@@ -360,10 +362,10 @@ test('a closed account gets no notifications or push messages', async () => {
 
 test('a browser that was not reached for half a year is deleted, and a recently reached one is not', async () => {
   const [silent, reached] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
-  await app.passTime(100 * 86_400_000)
+  await app.passTime(100 * dayMs)
   await notifyOfPrize(reached.id, 'reached')
   expect(await sendAndList()).toHaveLength(1)
-  await app.passTime(81 * 86_400_000)
+  await app.passTime(81 * dayMs)
   await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])
   const remaining = await app.deps.db.pushSubscription.findMany({ select: { playerId: true } })
   expect(remaining).toContainEqual({ playerId: reached.id })

@@ -1,9 +1,9 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
+import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 const shownRelations = {
-  // Its texts are megabytes.
-  draw: { omit: { manifest: true, result: true } },
+  draw: { omit: withoutTexts },
   prize: true,
   // The newest open one, and the newest failed one: not a replaced one, which does not explain the failure.
   purchases: {

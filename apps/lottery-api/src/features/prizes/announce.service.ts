@@ -116,20 +116,13 @@ async function mailWinner(
     isConfirmed,
     isReminder: kind !== 'announced',
   }
-  if (kind === 'announced')
-    return notify(deps, tx, playerId, {
-      event: 'prize-won',
-      about: prizeId,
-      facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(prizeWonEmail, mailFacts),
-    })
+  const news = {
+    facts: { week: draw.week, cents: Number(cents) },
+    mail: fillTemplate(prizeWonEmail, mailFacts),
+  }
+  if (kind === 'announced') return notify(deps, tx, playerId, { ...news, event: 'prize-won', about: prizeId })
   if (kind.startsWith('day-'))
-    return notify(deps, tx, playerId, {
-      event: 'prize-reminder',
-      about: `${prizeId}:${kind}`,
-      facts: { week: draw.week, cents: Number(cents) },
-      mail: fillTemplate(prizeWonEmail, mailFacts),
-    })
+    return notify(deps, tx, playerId, { ...news, event: 'prize-reminder', about: `${prizeId}:${kind}` })
   await queueEmail(deps, tx, {
     event: 'prize-link',
     to: email,

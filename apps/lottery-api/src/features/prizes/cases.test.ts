@@ -195,7 +195,7 @@ describe('a case against a winner', () => {
     expect((await openLink(await createToken(prize))).body).toMatchObject({ success: true })
   })
 
-  test('does not exist for another player, whose objection is a 404', async () => {
+  test('does not exist for another player, whose objection is refused', async () => {
     const stranger = await app.as({ id: requirePrize(1).playerId ?? '' })
     const { id } = requirePrize(2)
     const answer = await stranger.request('POST', `/api/prizes/${id}/objection`, { body: { text: 'Mine.' } })

@@ -67,8 +67,8 @@ async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
 
 /**
  * Approves the payment of a prize, which a job sends. Throws a `StaffError` for the proposer's own approval, for a
- * prize that is not claimed or has an open case, and for an account that has changed since the proposal or that no bank
- * accepts.
+ * prize that is not claimed or has an open case, and without an account, for one that has changed since the proposal,
+ * and for one that no bank accepts.
  */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
@@ -126,6 +126,9 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
 }
 
+/** A transfer that the bank has executed, by the bank's own reference. */
+type ExecutedTransfer = { readonly prizeId: string; readonly reference: string }
+
 /** The action in the audit that books a transfer, and in approvals that books one outside the SEPA area. */
 export const abroadAction = 'payouts paid'
 
@@ -137,7 +140,7 @@ export const abroadAction = 'payouts paid'
 export async function bookTransfer(
   deps: Deps,
   staff: Staff,
-  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
+  { prizeId, reference }: ExecutedTransfer,
 ): Promise<Approval | null> {
   const { playerId } = await deps.db.prize.findUniqueOrThrow({ where: { id: prizeId } })
   const account = await deps.db.bankAccount.findUnique({ where: { playerId: playerId ?? '' } })
@@ -179,7 +182,7 @@ export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId
 export async function confirmPayment(
   deps: Deps,
   staff: Staff,
-  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
+  { prizeId, reference }: ExecutedTransfer,
 ): Promise<void> {
   await deps.db.$transaction((tx) => recordTransfer(deps, tx, staff, { prizeId, reference }))
 }
@@ -188,7 +191,7 @@ async function recordTransfer(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
+  { prizeId, reference }: ExecutedTransfer,
 ): Promise<void> {
   const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
   const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
@@ -201,11 +204,7 @@ async function recordTransfer(
 async function bookPayment(
   deps: Deps,
   tx: Tx,
-  {
-    prizeId,
-    playerId,
-    reference,
-  }: { readonly prizeId: string; readonly playerId: string; readonly reference: string },
+  { prizeId, playerId, reference }: ExecutedTransfer & { readonly playerId: string },
 ): Promise<boolean> {
   await lockPlayer(tx, playerId)
   const prize = await lockPrize(tx, prizeId)

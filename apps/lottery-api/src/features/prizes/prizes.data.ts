@@ -59,29 +59,21 @@ export async function listUnclaimedPrizes(
       AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) ORDER BY claim_by LIMIT ${limit}::int`
 }
 
+type HolderFacts = {
+  readonly isValidated: boolean
+  readonly isBarred: boolean
+  readonly wasExcludedAtClosing: boolean
+  /** The last day of the approved document; null where it has none, or none is approved. */
+  readonly documentUntil: string | null
+}
+
 /**
  * Returns the facts that decide a winner's eligibility. An exclusion counts that began before the time at which sales
  * close, whenever a worker closed them: until then it cancels the ticket, from then on it cannot.
  */
-export async function readHolderFacts(
-  db: Db,
-  playerId: string,
-  closesAt: Date,
-): Promise<{
-  readonly isValidated: boolean
-  readonly isBarred: boolean
-  readonly wasExcludedAtClosing: boolean
-  /** The last day of the approved document; null where it has none. */
-  readonly documentUntil: string | null
-}> {
-  const [row] = await db.$queryRaw<
-    {
-      isValidated: boolean
-      isBarred: boolean
-      wasExcludedAtClosing: boolean
-      documentUntil: string | null
-    }[]
-  >`SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
+export async function readHolderFacts(db: Db, playerId: string, closesAt: Date): Promise<HolderFacts> {
+  const [row] = await db.$queryRaw<HolderFacts[]>`
+    SELECT player.status = 'validated' AND EXISTS (SELECT FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "isValidated",
       EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE player_id = player.id) AS "isBarred",
       (SELECT max(expires_on)::text FROM identity_document WHERE player_id = player.id AND status = 'approved') AS "documentUntil",
       EXISTS (SELECT FROM exclusion WHERE player_id = player.id AND started_at < ${closesAt}::timestamptz AND coalesce(ends_at, 'infinity') > ${closesAt}::timestamptz) AS "wasExcludedAtClosing"

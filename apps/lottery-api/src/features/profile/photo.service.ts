@@ -10,7 +10,7 @@ import {
   insertFile,
   writeFile,
 } from '#lottery-api/core/files/stored-files.service.ts'
-import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
+import { lockOpenPlayer } from '#lottery-api/core/players/lock-open-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -43,8 +43,7 @@ export async function removePhoto(deps: Deps, caller: ConfirmedCaller): Promise<
 
 async function putPhoto(deps: Deps, playerId: string, written: WrittenFile | null): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await lockAndReadPlayer(tx, playerId)
-    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const player = await lockOpenPlayer(tx, playerId)
     const photoFileId = written && (await insertFile(tx, written))
     await tx.player.update({ where: { id: playerId }, data: { photoFileId } })
     await dropFiles(deps, tx, [player.photoFileId])

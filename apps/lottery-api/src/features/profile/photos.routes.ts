@@ -8,7 +8,7 @@ import { findVisiblePhoto } from './visible-photo.access.ts'
 
 /**
  * Returns a handler that serves the photo of a player to the player, and that of a consenting winner to everybody;
- * everything else is a 404.
+ * throws `not-found` for everything else.
  */
 export function servePhoto(deps: Deps): RequestHandler {
   return createPrivateFileRoute('/photos/:id', async (request) => {

@@ -10,7 +10,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
-import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
+import { lockOpenPlayer } from '#lottery-api/core/players/lock-open-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -41,8 +41,7 @@ export async function changeProfile(
 ): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
-      const player = await lockAndReadPlayer(tx, caller.accountId)
-      if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      const player = await lockOpenPlayer(tx, caller.accountId)
       const now = await databaseNow(tx)
       requireConfirmed(caller, now)
       const { birthDate, ...others } = change

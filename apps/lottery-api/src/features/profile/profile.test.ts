@@ -173,7 +173,7 @@ describe('a photo', () => {
     expect((await uploadPhoto(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
   })
 
-  test('is a 404 for others unless its player has won in a published draw and consents', async () => {
+  test('is not found by others unless its player has won in a published draw and consents', async () => {
     const { player, client } = await signInPlayer()
     await uploadPhoto(client, await aPicture())
     const url = await readPhotoUrl(client)

@@ -48,13 +48,18 @@ export async function settlePurchase(
   })
   // Notices and checks repeat: a settled purchase waits for no lock.
   if (!canPurchaseBecome(unsettled.state, 'settled')) return false
-  const settle = (canPay: boolean) =>
-    deps.db.$transaction((tx) => settleInTransaction(deps, tx, unsettled, { ...settlement, canPay }))
+  // When sales close while it is under way, the money counts all the same.
+  return runAroundClosing((canPay) =>
+    deps.db.$transaction((tx) => settleInTransaction(deps, tx, unsettled, { ...settlement, canPay })),
+  )
+}
+
+/** Runs an attempt as while sales are open, and once more as after their closing if they closed meanwhile. */
+async function runAroundClosing<T>(attempt: (isOpen: boolean) => Promise<T>): Promise<T> {
   try {
-    return await settle(true)
+    return await attempt(true)
   } catch (error) {
-    // Sales closed while it was under way: the money counts all the same.
-    if (isTooLate(error)) return settle(false)
+    if (isTooLate(error)) return attempt(false)
     throw error
   }
 }
@@ -139,7 +144,7 @@ export async function endPurchase(
   purchaseId: string,
   end: { readonly state: 'failed' | 'cancelled'; readonly failure: PaymentFailure | null },
 ): Promise<boolean> {
-  const endIn = (canMark: boolean) =>
+  return runAroundClosing((canMark) =>
     deps.db.$transaction(async (tx) => {
       const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
       await lockPlayer(tx, playerId)
@@ -162,11 +167,6 @@ export async function endPurchase(
         }),
       })
       return true
-    })
-  try {
-    return await endIn(true)
-  } catch (error) {
-    if (isTooLate(error)) return endIn(false)
-    throw error
-  }
+    }),
+  )
 }

@@ -2,7 +2,6 @@ import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
 import { exclusionTerms, findExclusionEnd } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -14,6 +13,7 @@ import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
+import { lockOpenPlayer } from '#lottery-api/core/players/lock-open-player.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import { endAllSignIns } from '#lottery-api/core/sessions/sessions.service.ts'
@@ -48,8 +48,7 @@ export async function excludeSelf(
   const request = { term, by: 'player', reason: '' }
   const endsAt = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
-      const player = await lockAndReadPlayer(tx, caller.accountId)
-      if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      const player = await lockOpenPlayer(tx, caller.accountId)
       const excluded = await exclude(deps, tx, player, request)
       await endAllSignIns(tx, player.id, caller.sessionId)
       // This browser gets no push message either: a player who wants to stop gets none about the game unasked.
@@ -128,8 +127,7 @@ export async function cancelOpenEntries<T>(
 ): Promise<T> {
   return retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
-      const player = await lockAndReadPlayer(tx, playerId)
-      if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+      const player = await lockOpenPlayer(tx, playerId)
       const now = await databaseNow(tx)
       const result = await first(tx, player, now)
       await cancelEntries(tx, playerId, now)

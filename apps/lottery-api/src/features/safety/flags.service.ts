@@ -4,7 +4,6 @@ import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
-
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { findPeriodStart } from '#lottery-api/core/erasure/periods.rules.ts'

@@ -2,9 +2,8 @@ import type { Input } from '@repo/contracts/endpoint'
 import type { updateSettings as updateSettingsCall } from '@repo/contracts/lottery/profile'
 import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
+import { lockOpenPlayer } from '#lottery-api/core/players/lock-open-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -22,8 +21,7 @@ export type SettingsChange = Input<typeof updateSettingsCall>
  */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await lockAndReadPlayer(tx, caller.accountId)
-    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const player = await lockOpenPlayer(tx, caller.accountId)
     const now = await databaseNow(tx)
     if (isSecurityChanged(player, change) || isPublicationChanged(player, change))
       requireConfirmed(caller, now)

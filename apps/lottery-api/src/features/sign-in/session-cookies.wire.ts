@@ -45,8 +45,8 @@ export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets
 export function setSignedInCookies(exchange: Exchange, { session, remembered }: SignedInSecrets): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) setRememberedCookie(exchange, remembered)
-  else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
-  if (exchange.cookie(pendingCookie) !== null) exchange.setCookie(pendingCookie, '', 0)
+  else if (exchange.cookie(rememberedCookie) !== null) clearCookies(exchange, 'remembered')
+  if (exchange.cookie(pendingCookie) !== null) clearCookies(exchange, 'pending')
 }
 
 /** Sets the session cookie of a remembered browser and, unless another page of it has got that, its next secret. */

@@ -9,6 +9,8 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { signIn as signInDirectly } from './sign-in.service.ts'
 
+const dayMs = 86_400_000
+
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -206,12 +208,12 @@ describe('an address', () => {
 
   test('where the player was not seen for 180 days is new again', async () => {
     const player = await aPlayerAtHome()
-    await app.passTime(180 * 86_400_000 - 60_000)
+    await app.passTime(180 * dayMs - 60_000)
     expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(signedInBody)
     await app.passTime(120_000)
     // The player was seen there two minutes ago.
     expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(signedInBody)
-    await app.passTime(180 * 86_400_000)
+    await app.passTime(180 * dayMs)
     expect((await signIn(openBrowserAtHome(), player.email)).body).toEqual(fromNewAddress)
   })
 

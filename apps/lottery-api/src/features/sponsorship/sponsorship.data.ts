@@ -1,4 +1,4 @@
-import type { Referral } from '@repo/prisma/lottery-types'
+import type { Prisma, Referral } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 const batchSize = 500
@@ -11,15 +11,20 @@ export async function lockReferral(tx: Tx, referredId: string): Promise<Referral
   return tx.referral.findUnique({ where: { referredId } })
 }
 
+/** The filter for validated, paid tickets in sealed draws. */
+const settledPaidDraw = {
+  state: 'validated',
+  kind: 'paid',
+  draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+} satisfies Prisma.ParticipationWhereInput
+
 /** Whether a player is validated and has a validated, paid ticket in a sealed draw. */
 export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<boolean> {
   const participation = await tx.participation.findFirst({
     where: {
       playerId,
-      state: 'validated',
-      kind: 'paid',
       player: { status: 'validated' },
-      draw: { state: { in: ['sealed', 'drawn', 'published'] } },
+      ...settledPaidDraw,
     },
     select: { id: true },
   })
@@ -51,13 +56,7 @@ export async function* listReferralsToCount(db: Db): AsyncGenerator<string> {
         refusal: null,
         referred: {
           status: 'validated',
-          participations: {
-            some: {
-              state: 'validated',
-              kind: 'paid',
-              draw: { state: { in: ['sealed', 'drawn', 'published'] } },
-            },
-          },
+          participations: { some: settledPaidDraw },
         },
         ...(last
           ? {

@@ -8,7 +8,7 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Deps } from '#lottery-api/deps.ts'
 import { createExport } from './data-export.service.ts'
 
-/** Counts a call against a player's exports. Throws a 429 refusal when they are spent. */
+/** Counts a call against a player's exports. Throws `too-many-requests` when they are spent. */
 type CountExport = (request: Request, caller: Caller) => Promise<void>
 
 /**

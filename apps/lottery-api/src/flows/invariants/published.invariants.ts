@@ -53,27 +53,25 @@ async function listAllFaults(
 
 async function listFaults(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
   const violations: Violation[] = []
+  const report = (file: DrawFile, why: string | null) => {
+    if (why) violations.push({ subject: `${draw.week}/${file}`, why })
+  }
   const expected = listExpectedTexts(draw)
   for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
     if (file === drawFiles.list) continue
     const publishedText = await published.read(draw.week, file)
-    const why = describeDifference(publishedText, expected.get(file) ?? null, isUnderWay(draw))
-    if (why) violations.push({ subject: `${draw.week}/${file}`, why })
+    report(file, describeDifference(publishedText, expected.get(file) ?? null, isUnderWay(draw)))
   }
   const terms = await published.read(draw.week, termsFiles.notice)
-  const termsDifference = describeDifference(terms, draw.terms, isUnderWay(draw))
   // The terms of a draw that has just opened are published after its row.
   const isToCome = terms === null && draw.sealedAt === null
-  if (termsDifference && !isToCome)
-    violations.push({ subject: `${draw.week}/${termsFiles.notice}`, why: termsDifference })
+  if (!isToCome) report(termsFiles.notice, describeDifference(terms, draw.terms, isUnderWay(draw)))
   const publishedListHash = await hashPublishedList(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
-  const why = describeDifference(publishedListHash, draw.listSha256, mayBeLeft)
-  if (why) violations.push({ subject: `${draw.week}/${drawFiles.list}`, why })
+  report(drawFiles.list, describeDifference(publishedListHash, draw.listSha256, mayBeLeft))
   for (let number = 1; number <= draw.postponements; number += 1)
     for (const file of Object.values(listPostponementFiles(number)))
-      if (!(await published.find(draw.week, file)))
-        violations.push({ subject: `${draw.week}/${file}`, why: 'is missing' })
+      if (!(await published.find(draw.week, file))) report(file, 'is missing')
   return violations
 }
 

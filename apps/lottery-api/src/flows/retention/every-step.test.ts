@@ -15,6 +15,8 @@ import type { RetentionRule } from './retention.rules.ts'
 import { retentionRules } from './retention.rules.ts'
 import { eraseExpiredData } from './retention.service.ts'
 
+const dayMs = 86_400_000
+
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -259,10 +261,10 @@ test('data is deleted once its period has ended, other data stays, and the audit
   for (const end of [...new Set(ends)].sort((a, b) => a - b)) {
     const due = names.filter((_, index) => ends[index] === end)
     // A day of tolerance covers the changes of the clock and months without a 31st.
-    await passTo(new Date(end - 86_400_000))
+    await passTo(new Date(end - dayMs))
     for (const name of due)
       expect(await counters.get(name)?.(), `${name} before its time`).toEqual(before.get(name))
-    await passTo(new Date(end + 86_400_000))
+    await passTo(new Date(end + dayMs))
     for (const name of due) {
       const [gone, ...staying] = before.get(name) ?? []
       expect(gone, name).toBeGreaterThan(0)

@@ -68,11 +68,11 @@ export async function listFaultsOfPublished(
   if (missing.length > 0) return missing
   const list = readListFile(path.join(folder, week, drawFiles.list))
   const different = Object.entries(expected).flatMap(([name, text]) =>
-    texts[name] === text ? [] : [`${name}: not what the database keeps`],
+    listDifference(name, texts[name] === text),
   )
   return [
     ...different,
-    ...(list.sha256 === stored.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
+    ...listDifference(drawFiles.list, list.sha256 === stored.listSha256),
     ...findStreamedFaults(
       {
         manifest: texts[drawFiles.manifest] ?? '',
@@ -108,13 +108,16 @@ export async function listFaultsOfCancelled(
   const postponements = await listPostponements(published, week)
   return [
     ...(isAlsoSealed(notice, others) ? [`${cancellationFiles.notice}: cancelled-and-sealed`] : []),
-    ...(notice === stored.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),
-    ...(signature === stored.signature
-      ? []
-      : [`${cancellationFiles.signature}: not what the database keeps`]),
+    ...listDifference(cancellationFiles.notice, notice === stored.notice),
+    ...listDifference(cancellationFiles.signature, signature === stored.signature),
     ...findCancellationFaults({ notice, signature, postponements }, trust).map(
       ({ code }) =>
         `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,
     ),
   ]
+}
+
+/** Returns the fault of a file that is not as the database has it; none for one that is. */
+function listDifference(file: string, isAsStored: boolean): readonly string[] {
+  return isAsStored ? [] : [`${file}: not what the database keeps`]
 }

@@ -1,3 +1,4 @@
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import { findSeriesFaults } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -73,7 +74,7 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
   const faultsByWeek = new Map<string, readonly string[]>()
   const links: string[] = []
   for (const { week, state } of await listFinishedDraws(db)) {
-    const file = state === 'cancelled' ? 'cancellation.json' : 'manifest.json'
+    const file = state === 'cancelled' ? cancellationFiles.notice : drawFiles.manifest
     const link = await published.read(week, file)
     if (link === null) continue
     const previous = links.at(-1)

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '@repo/contracts/lottery/fields'
 import { findDocumentDeadline } from '@repo/lottery-rules/account-status'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { toLocalDay } from '@repo/lottery-rules/wall-clock'
+import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
 import { sweepDocumentExpiry } from '#lottery-api/features/documents/expiry.sweeper.ts'
@@ -19,12 +21,11 @@ import { aRegistration } from '../registration.ts'
 import { placeAtAddress, readSession, recordKnownAddress, signIn } from '../sign-in.ts'
 import { readStaffJson } from '../staff.ts'
 import { aForm, aPicture } from '../uploads.ts'
-import type { World } from './world.ts'
+import type { MarkedPlayer, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const languages = ['fr', 'en', 'es', 'it'] as const
 const homeAddress = '198.51.100.7'
 const staff = { actor: 'Camille', reason: 'canari-staff-reason' }
 const newPassword = 'brouette-et-lanterne-neuve'
@@ -35,7 +36,19 @@ async function requestOk(client: Client, method: string, path: string, body: obj
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-const createMobile = (language: (typeof languages)[number]) => `+336123401${10 + languages.indexOf(language)}`
+/** Inserts a marked player who has just registered, and whose identity document is due. */
+async function anUnprovenPlayer(world: World, name: string, language: Language): Promise<MarkedPlayer> {
+  const now = await databaseNow(world.app.deps.db)
+  return aMarkedPlayer(world, name, {
+    language,
+    status: 'activated',
+    validatedAt: null,
+    createdAt: now,
+    documentDueAt: findDocumentDeadline(now),
+  })
+}
+
+const createMobile = (language: Language) => `+336123401${10 + languages.indexOf(language)}`
 
 /** The events about accounts for players and visitors. */
 export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
@@ -57,14 +70,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'a document that is handed in, refused, handed in again and approved': async (world) => {
     const { app } = world
     for (const language of languages) {
-      const now = await databaseNow(app.deps.db)
-      const due = {
-        status: 'activated',
-        validatedAt: null,
-        createdAt: now,
-        documentDueAt: findDocumentDeadline(now),
-      } as const
-      const { id, client } = await aMarkedPlayer(world, `proving-${language}`, { language, ...due })
+      const { id, client } = await anUnprovenPlayer(world, `proving-${language}`, language)
       const handIn = async () => {
         await requestOk(
           client,
@@ -91,13 +97,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const now = await databaseNow(db)
     const today = Date.parse(toLocalDay(now, app.deps.config.timeZone))
     for (const language of languages) {
-      const due = {
-        status: 'activated',
-        validatedAt: null,
-        createdAt: now,
-        documentDueAt: findDocumentDeadline(now),
-      } as const
-      await aMarkedPlayer(world, `owing-${language}`, { language, ...due })
+      await anUnprovenPlayer(world, `owing-${language}`, language)
       const { id: playerId } = await aMarkedPlayer(world, `old-${language}`, { language })
       await db.identityDocument.updateMany({
         where: { playerId },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { languages } from '@repo/contracts/lottery/fields'
 import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sweepCredits } from '#lottery-api/features/credits/credits.sweeper.ts'
@@ -18,7 +19,6 @@ import type { MarkedPlayer, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
 const dayMs = 24 * 3_600_000
-const languages = ['fr', 'en', 'es', 'it'] as const
 
 const requestRefund = ({ client }: MarkedPlayer) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })

@@ -1,3 +1,4 @@
+import { languages } from '@repo/contracts/lottery/fields'
 import type { Draw, Language, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { enterDraw } from '#lottery-api/admin/demo-draw.ts'
@@ -16,7 +17,6 @@ import type { MarkedPlayer, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
 const hourMs = 3_600_000
-const languages = ['fr', 'en', 'es', 'it'] as const
 
 /** Inserts a marked player with a free credit. */
 export async function aPlayerWithCredit(world: World, name: string, language: Language = 'fr') {

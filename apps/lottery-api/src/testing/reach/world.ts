@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { Player, Prisma } from '@repo/prisma/lottery-types'
+import type { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import type { PushService } from '@repo/server-kit/testing/push-service'
@@ -15,6 +14,7 @@ import { mailReceipts } from '#lottery-api/features/proofs/receipts.service.ts'
 import { notifyOfTerms } from '#lottery-api/features/terms/announce.service.ts'
 import { mailRequestedLink } from '#lottery-api/flows/requested-links/mail-requested-link.service.ts'
 import { aPlayer } from '../players.ts'
+import { proveIdentity } from '../published-draw.ts'
 import type { Buyer } from '../purchases.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -76,27 +76,12 @@ export async function aMarkedPlayer(
   })
   const { id } = player
   await db.depositLimit.create({ data: { playerId: id, period: 'month', cents: 1_000_000, setAt: now } })
-  if (player.status === 'validated') await proveIdentity(world, player)
+  if (player.status === 'validated') await proveIdentity(app, player.id)
   const client = await app.as(player)
   const marked = { id, name, email, addresses: [mobile], iban: toIban(players.size), client }
   players.set(id, marked)
   await subscribeBrowser(world, marked)
   return marked
-}
-
-async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player): Promise<void> {
-  const now = await databaseNow(deps.db)
-  await deps.db.identityDocument.create({
-    data: {
-      playerId,
-      status: 'approved',
-      type: 'passport',
-      numberHash: randomUUID(),
-      suppliedAt: now,
-      reviewedAt: now,
-      reviewedBy: 'camille',
-    },
-  })
 }
 
 /** Subscribes a browser of a player. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const readDraw = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 
 /** Creates a worker whose disk is full at a certain file. */
@@ -94,11 +95,17 @@ function createBlockedDeps({ id, week }: Draw): Deps {
   }
 }
 
-const toStoredNotice = ({ week, manifest, manifestSignature }: Draw) => ({
-  week,
-  notice: manifest ?? '',
-  signature: manifestSignature ?? '',
-})
+/** Lists the faults of a published draw. */
+async function listFaults({ week }: Draw): Promise<ReturnType<typeof findDrawFaults>> {
+  return findDrawFaults(await readPublishedFiles(app.deps, week), await readTrust(app.deps))
+}
+
+/** Lists the faults of a draw that has been cancelled. */
+async function listFaultsOnceCancelled(draw: Draw): Promise<readonly string[]> {
+  const { week, manifest, manifestSignature } = await readDraw(draw)
+  const stored = { week, notice: manifest ?? '', signature: manifestSignature ?? '' }
+  return listFaultsOfCancelled(app.deps.published, stored, await readTrust(app.deps))
+}
 
 async function aFullDraw(): Promise<Draw> {
   const draw = await anOpenDraw(app)
@@ -126,8 +133,7 @@ describe('an interrupted sealing', () => {
       carriedInCents: 0n,
     })
     await drawAndPublish(app, draw)
-    const files = await readPublishedFiles(app.deps, draw.week)
-    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
+    expect(await listFaults(draw)).toEqual([])
   })
 
   test.each(['list.txt', 'manifest.json'] as const)(
@@ -143,9 +149,7 @@ describe('an interrupted sealing', () => {
       await sweepDraws(app.deps)
       const sealed = await readDraw(draw)
       expect(sealed.state).toBe('sealed')
-      expect(readManifest(sealed.manifest ?? '').draw_time * 1000).toBe(
-        draw.drawTime.getTime() + 24 * 60 * minuteMs,
-      )
+      expect(readManifest(sealed.manifest ?? '').draw_time * 1000).toBe(draw.drawTime.getTime() + dayMs)
       await drawAndPublish(app, draw)
     },
   )
@@ -164,9 +168,7 @@ describe('an interrupted sealing', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
     expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
     expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
-    expect(
-      await listFaultsOfCancelled(published, toStoredNotice(cancelled), await readTrust(app.deps)),
-    ).toEqual([])
+    expect(await listFaultsOnceCancelled(draw)).toEqual([])
     const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(state).toBe('cancelled')
   })
@@ -190,7 +192,7 @@ describe('an interrupted sealing', () => {
     await passUntil(app, draw.closesAt)
     for (let day = 0; day < 3; day += 1) {
       await sweepDraws(createDepsWithFullDisk('list.txt'))
-      await app.passTime(24 * 60 * minuteMs)
+      await app.passTime(dayMs)
     }
     expect(await readDraw(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(carryCents) })
     await sweepDraws(app.deps)
@@ -200,8 +202,7 @@ describe('an interrupted sealing', () => {
       carriedInCents: BigInt(carryCents),
     })
     await drawAndPublish(app, draw)
-    const files = await readPublishedFiles(app.deps, draw.week)
-    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
+    expect(await listFaults(draw)).toEqual([])
   })
 
   test('for seven days cancels the draw and its tickets without a fault, and keeps the carry', async () => {
@@ -213,15 +214,13 @@ describe('an interrupted sealing', () => {
     // The list is published each time; what would bind it is not.
     for (let day = 0; day < 7; day += 1) {
       await sweepDraws(createDepsWithFullDisk('manifest.json'))
-      await app.passTime(24 * 60 * minuteMs)
+      await app.passTime(dayMs)
     }
     await sweepDraws(createDepsWithFullDisk('manifest.json'))
     expect(await readDraw(draw)).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
-    expect(
-      await listFaultsOfCancelled(published, toStoredNotice(await readDraw(draw)), await readTrust(app.deps)),
-    ).toEqual([])
+    expect(await listFaultsOnceCancelled(draw)).toEqual([])
     const remaining = await db.participation.count({
       where: { drawId: draw.id, state: { not: 'cancelled' } },
     })
@@ -269,27 +268,19 @@ describe('an interrupted postponement', () => {
     expect(await readDraw(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
     expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
     await drawAndPublish(app, draw)
-    const files = await readPublishedFiles(app.deps, draw.week)
-    expect(findDrawFaults(files, await readTrust(app.deps))).toEqual([])
+    expect(await listFaults(draw)).toEqual([])
   })
 
   test.each(['cancellation.sig', 'postponement-6.sig'] as const)(
     'at %s is finished by the next sweep, and the cancelled draw has no fault',
     async (file) => {
       const draw = await aFullDraw()
-      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minuteMs))
+      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * dayMs))
       await sweepDraws(createDepsWithFullDisk(file))
       expect((await readDraw(draw)).state).toBe('postponed')
       await sweepDraws(app.deps)
       expect((await readDraw(draw)).state).toBe('cancelled')
-      const { published } = app.deps
-      expect(
-        await listFaultsOfCancelled(
-          published,
-          toStoredNotice(await readDraw(draw)),
-          await readTrust(app.deps),
-        ),
-      ).toEqual([])
+      expect(await listFaultsOnceCancelled(draw)).toEqual([])
     },
   )
 })

@@ -112,7 +112,7 @@ export function SendDocumentDialog(props: {
 /** Returns the state and the functions of an upload. `failure` is why the last attempt failed. */
 function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const submission = useCall(submitDocument)
   const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
@@ -145,7 +145,7 @@ function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent:
         ...(type === 'PERMIS' ? toLicenceRequest(licence) : {}),
       })
       for (const endpoint of [requiredDocuments, carrierState, listVehicles])
-        await queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        await client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
       showSuccess({ title: t('sent'), message: t('sentHint') })
       onSent()
     } catch (error) {

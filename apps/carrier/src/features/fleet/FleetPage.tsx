@@ -22,7 +22,7 @@ import { AbsentNotice } from './planning/AbsentNotice.tsx'
 import type { Driver } from './use-fleet.ts'
 import { fleetPollMs, formatInitials, useFleet } from './use-fleet.ts'
 
-/** The dispatch page of a company: pending offers, drivers on a map and in a list, open invitations. */
+/** The dispatch page of a company: pending offers, drivers on a map and in a list, unaccepted invitations. */
 export function FleetPage() {
   const t = useTexts(fleetTexts)
   const fleet = useFleet()

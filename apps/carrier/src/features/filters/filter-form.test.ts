@@ -42,7 +42,11 @@ describe('the offer filter form', () => {
   test.each<[string, FilterValues, string]>([
     ['an amount that is not a number', { ...emptyValues, gainMin: 'douze' }, 'gainMin'],
     ['an amount of zero', { ...emptyValues, gainMin: '0' }, 'gainMin'],
-    ['an amount above the maximum', { ...emptyValues, gainMin: String(maxMinGainCents / 100 + 1) }, 'gainMin'],
+    [
+      'an amount above the maximum',
+      { ...emptyValues, gainMin: String(maxMinGainCents / 100 + 1) },
+      'gainMin',
+    ],
     ['an area around an empty address', { ...emptyValues, where: 'around' }, 'adresse'],
     ['an area without departments', { ...emptyValues, where: 'departments' }, 'departements'],
     [

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type CarrierClaim = Output<typeof listCarrierClaims>['reclamations'][number]
 
 /** The refetch interval: signed picture URLs expire after five minutes. */
-const pictureRefetchMs = 240_000
+const pictureRefetchMs = 4 * 60_000
 
 /** Queries the claims about deliveries of the carrier or its drivers, newest first. */
 export function useCarrierClaims() {

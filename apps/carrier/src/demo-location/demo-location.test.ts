@@ -3,13 +3,15 @@ import { findDestination, moveTowards } from './demo-location.ts'
 
 const louvre = { lat: 48.8606, long: 2.3376 }
 const bastille = { lat: 48.8532, long: 2.3693 }
+const stepM = 110
+const metresPerDegree = 111_320
 
 test('a simulated step has the given length, and the last one ends at the destination', () => {
-  const near = moveTowards(louvre, bastille, 110)
-  const northM = (near.lat - louvre.lat) * 111_320
-  const eastM = (near.long - louvre.long) * 111_320 * Math.cos((louvre.lat * Math.PI) / 180)
-  expect(Math.hypot(northM, eastM)).toBeCloseTo(110, 3)
-  expect(moveTowards(bastille, { ...bastille, lat: bastille.lat + 0.0001 }, 110)).toEqual({
+  const near = moveTowards(louvre, bastille, stepM)
+  const northM = (near.lat - louvre.lat) * metresPerDegree
+  const eastM = (near.long - louvre.long) * metresPerDegree * Math.cos((louvre.lat * Math.PI) / 180)
+  expect(Math.hypot(northM, eastM)).toBeCloseTo(stepM, 3)
+  expect(moveTowards(bastille, { ...bastille, lat: bastille.lat + 0.0001 }, stepM)).toEqual({
     ...bastille,
     lat: bastille.lat + 0.0001,
   })

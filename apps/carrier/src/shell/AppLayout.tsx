@@ -34,6 +34,9 @@ const icons = {
   account: IconUser,
 } as const
 
+/** A number with three digits does not fit on the bell. */
+const maxShownCount = 99
+
 /** The frame of a signed-in carrier's pages: a tab bar at the bottom on a phone, a side rail on a wide screen. */
 export function AppLayout() {
   const t = useTexts(shellTexts)
@@ -93,7 +96,9 @@ function Bell() {
       aria-label={count > 0 ? t('unread', { count }) : t('notifications')}
     >
       <IconBell size={24} stroke={1.8} aria-hidden />
-      {count > 0 ? <span className={classes.count}>{count > 99 ? '99+' : count}</span> : null}
+      {count > 0 ? (
+        <span className={classes.count}>{count > maxShownCount ? `${maxShownCount}+` : count}</span>
+      ) : null}
     </Link>
   )
 }

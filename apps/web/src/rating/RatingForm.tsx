@@ -35,9 +35,8 @@ export function RatingForm(props: {
         onSuccess: () => {
           showSuccess({ title: t('rated'), shownMs: thanksShownMs })
           props.onRated()
-          void client.invalidateQueries({ queryKey: queryKeyOf(getUnratedDelivery) })
-          void client.invalidateQueries({ queryKey: queryKeyOf(listHistory) })
-          void client.invalidateQueries({ queryKey: queryKeyOf(getEndedOrder) })
+          for (const endpoint of [getUnratedDelivery, listHistory, getEndedOrder])
+            void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
         },
         onError: (error) =>
           showError(error.status === 0 || error.status >= 500 ? undefined : { title: error.message }),

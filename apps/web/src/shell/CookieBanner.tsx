@@ -19,20 +19,17 @@ export function CookieBanner() {
   const [isAnswered, setIsAnswered] = useState(false)
   const isOpen = !(isAnswered || (isInBrowser && localStorage.getItem(storageKey) !== null))
 
-  useEffect(() => {
-    if (!isOpen) return
-    const accept = () => {
-      localStorage.setItem(storageKey, 'oui')
-      setIsAnswered(true)
-    }
-    window.addEventListener('scroll', accept, { passive: true, once: true })
-    return () => window.removeEventListener('scroll', accept)
-  }, [isOpen])
-
   function storeAnswer(choice: 'oui' | 'non') {
     localStorage.setItem(storageKey, choice)
     setIsAnswered(true)
   }
+
+  useEffect(() => {
+    if (!isOpen) return
+    const accept = () => storeAnswer('oui')
+    window.addEventListener('scroll', accept, { passive: true, once: true })
+    return () => window.removeEventListener('scroll', accept)
+  }, [isOpen])
 
   if (!isOpen) return null
   return (

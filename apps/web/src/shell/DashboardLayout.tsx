@@ -37,6 +37,8 @@ export function DashboardLayout() {
   const user = useQuery(accountQuery)
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const hasLoaded = !(isLoading || user.isLoading || factor.isLoading)
+  const isUnderReview = documents !== null && isRegisterUnderReview(documents)
+  const documentsBanner = documents && <DocumentsBanner documents={documents} />
   return (
     // Below it the footer is a single line, which keeps the attribution of addresses.
     <Container size={1180} w="100%" data-dashboard={pathname === paths.newShipment ? 'addresses' : ''}>
@@ -50,14 +52,10 @@ export function DashboardLayout() {
             notice={
               shouldShowNotices ? (
                 <Notices>
-                  {documents && !isRegisterUnderReview(documents) ? (
-                    <DocumentsBanner documents={documents} />
-                  ) : null}
+                  {isUnderReview ? null : documentsBanner}
                   <UnconfirmedEmailBanner />
                   <SecondFactorBanner accountPath={paths.account} />
-                  {documents && isRegisterUnderReview(documents) ? (
-                    <DocumentsBanner documents={documents} />
-                  ) : null}
+                  {isUnderReview ? documentsBanner : null}
                 </Notices>
               ) : null
             }

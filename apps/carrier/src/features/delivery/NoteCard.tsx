@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import type { Destination } from '#carrier/running-delivery/next-action.ts'
@@ -6,6 +5,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { ShortStop } from './StopCard.tsx'
+import { TitledSection } from './TitledSection.tsx'
 
 /** The details of the delivery: goods, trip, the other stop, and the gain of a carrier that is paid. */
 export function NoteCard(props: { readonly course: Course; readonly destination: Destination }) {
@@ -20,10 +20,7 @@ export function NoteCard(props: { readonly course: Course; readonly destination:
     marchandise.horsGabarit ? t('oversized') : '',
   ].filter((part) => part !== '')
   return (
-    <section className={classes.stop} aria-labelledby="note-heading">
-      <Text component="h2" id="note-heading" fw={660} fz="1.08rem" m={0}>
-        {t('note')}
-      </Text>
+    <TitledSection id="note-heading" title={t('note')}>
       <dl className={classes.facts}>
         <dt>{t('goods')}</dt>
         <dd>{goods.join(' · ')}</dd>
@@ -40,6 +37,6 @@ export function NoteCard(props: { readonly course: Course; readonly destination:
           </>
         )}
       </dl>
-    </section>
+    </TitledSection>
   )
 }

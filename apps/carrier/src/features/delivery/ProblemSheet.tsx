@@ -15,6 +15,7 @@ import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
 import type { Sheet } from './step-sheet.ts'
 import { useSheet } from './step-sheet.ts'
+import { TitledSection } from './TitledSection.tsx'
 
 const problemsByPlace = {
   pickup: ['absent', 'pas-prete', 'plus-lourde', 'autre', 'interdite'],
@@ -52,30 +53,28 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
         <ul className={classes.problems}>
           {problems
             .filter((entry) => !(entry === 'absence' && hasAsked))
-            .map((entry) => (
-              <li key={entry}>
-                <button type="button" className={classes.problem} onClick={() => open(entry)}>
-                  <span>
-                    <span className={classes.problemName}>
-                      {t(`entry_${isTakeover && entry === 'absent' ? 'reprise' : entry}`)}
+            .map((entry) => {
+              const textName = isTakeover && entry === 'absent' ? 'reprise' : entry
+              return (
+                <li key={entry}>
+                  <button type="button" className={classes.problem} onClick={() => open(entry)}>
+                    <span>
+                      <span className={classes.problemName}>{t(`entry_${textName}`)}</span>
+                      <Text span size="sm" c="dimmed" display="block">
+                        {t(`hint_${textName}`)}
+                      </Text>
                     </span>
-                    <Text span size="sm" c="dimmed" display="block">
-                      {t(`hint_${isTakeover && entry === 'absent' ? 'reprise' : entry}`)}
-                    </Text>
-                  </span>
-                  <IconChevronRight size={20} aria-hidden />
-                </button>
-              </li>
-            ))}
+                    <IconChevronRight size={20} aria-hidden />
+                  </button>
+                </li>
+              )
+            })}
         </ul>
       )}
       {place === 'door' && course.codeDemande ? (
-        <section className={classes.stop} aria-labelledby="wrong-code">
-          <Text component="h2" id="wrong-code" fw={660} fz="1.08rem" m={0}>
-            {t('code')}
-          </Text>
+        <TitledSection id="wrong-code" title={t('code')}>
           <Text>{t('codeText')}</Text>
-        </section>
+        </TitledSection>
       ) : null}
       <Help course={course} isBeforePickup={course.statut === null || course.statut === 'ACC'} />
     </div>
@@ -88,10 +87,7 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
   const email = config?.supportEmail
   const phone = config?.supportPhone
   return (
-    <section className={classes.stop} aria-labelledby="problem-help">
-      <Text component="h2" id="problem-help" fw={660} fz="1.08rem" m={0}>
-        {t('help')}
-      </Text>
+    <TitledSection id="problem-help" title={t('help')}>
       <div className={classes.wideButtons}>
         <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isInApp>
           {t('messages')}
@@ -115,7 +111,7 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
           </HelpLink>
         ) : null}
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -17,10 +17,12 @@ import { renderDrawnSignature, renderTypedSignature } from './signature.ts'
 import { maxCommentLength } from './step-sheet.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
+type ProofKind = 'pickup' | 'deliver' | 'return'
+
 /** The proof of a pickup, a delivery or a return: photo, signature, comment, and the recipient's code if required. */
 export function ProofSheet(props: {
   readonly course: Course
-  readonly kind: 'pickup' | 'deliver' | 'return'
+  readonly kind: ProofKind
   /** The step whose code was refused and is corrected here; null for a new proof. */
   readonly refusedStep: CodeStep | null
   readonly onClose: () => void
@@ -126,11 +128,7 @@ const toSigning = (picture: StoredPicture | null | undefined): Signing =>
 const signings = new Map<string, Signing>()
 
 /** Returns the draft of a proof with its signature: one of this page, or that of a refused or discarded step. */
-function useProofDraft(
-  deliveryId: string,
-  kind: 'pickup' | 'deliver' | 'return',
-  refusedStep: CodeStep | null,
-) {
+function useProofDraft(deliveryId: string, kind: ProofKind, refusedStep: CodeStep | null) {
   const draft = useStepDraft(deliveryId, kind, refusedStep)
   const key = `${deliveryId} ${kind}`
   const [signing, setSigning] = useState(signings.get(key) ?? null)

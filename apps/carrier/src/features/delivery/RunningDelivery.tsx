@@ -119,38 +119,54 @@ export function RunningDelivery(props: {
       />
     )
   if (action === null) return null
+  return (
+    <NextStep course={course} action={action} queuedSteps={queuedSteps} onHelp={() => openSheet('aide')} />
+  )
+}
+
+/** The next step of a delivery. While a step is refused, the carrier can only settle that one. */
+function NextStep(props: {
+  readonly course: Course
+  readonly action: NextAction
+  readonly queuedSteps: readonly QueuedStep[]
+  readonly onHelp: () => void
+}) {
+  const { course, action, queuedSteps } = props
+  const isRefused = findRefusedStep(queuedSteps) !== null
   const destination = getDestination(course)
+  const stop = <StopCard course={course} destination={destination} />
+  const map = <DeliveryMap course={course} destination={destination} />
   return (
     <div className={classes.page}>
-      <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
+      <StepHead course={course} action={action} onHelp={props.onHelp} />
       <OutboxPanel queuedSteps={queuedSteps} />
       <ReminderBanner course={course} />
       <ReturnBanner course={course} />
       <PickupProblemBanner course={course} />
       <TakeoverBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
-      {refusedStep === null ? <UndoCountdown course={course} /> : null}
+      {isRefused ? null : <UndoCountdown course={course} />}
       <div className={classes.columns}>
         <div>
           {isOnSite(action) ? (
             <>
-              <StopCard course={course} destination={destination} />
-              <DeliveryMap course={course} destination={destination} />
+              {stop}
+              {map}
             </>
           ) : (
             <>
-              <DeliveryMap course={course} destination={destination} />
-              <StopCard course={course} destination={destination} />
+              {map}
+              {stop}
             </>
           )}
         </div>
         <div>
-          {refusedStep === null ? <AbsenceCard course={course} /> : null}
+          {isRefused ? null : <AbsenceCard course={course} />}
           <NoteCard course={course} destination={destination} />
           {action === 'start' ? <WithdrawButton course={course} /> : null}
         </div>
       </div>
-      {refusedStep === null ? <ActionBar course={course} action={action} /> : null}
+      {isRefused ? null : <ActionBar course={course} action={action} />}
     </div>
   )
 }

@@ -64,22 +64,21 @@ export function StopCard(props: { readonly course: Course; readonly destination:
         </Text>
       ) : null}
       {kind === 'livraison' && course.consignes ? (
-        <div className={classes.said}>
-          <Text size="sm" fw={620} mb={4}>
-            {t('instructions')}
-          </Text>
-          {course.consignes}
-        </div>
+        <Remark title={t('instructions')} text={course.consignes} />
       ) : null}
-      {course.commentaire === '' ? null : (
-        <div className={classes.said}>
-          <Text size="sm" fw={620} mb={4}>
-            {t('comment')}
-          </Text>
-          {course.commentaire}
-        </div>
-      )}
+      {course.commentaire === '' ? null : <Remark title={t('comment')} text={course.commentaire} />}
     </section>
+  )
+}
+
+function Remark(props: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={classes.said}>
+      <Text size="sm" fw={620} mb={4}>
+        {props.title}
+      </Text>
+      {props.text}
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import classes from './Delivery.module.css'
 import { EmergencyCall } from './EmergencyCall.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { problemTexts } from './problem-texts.ts'
+import { TitledSection } from './TitledSection.tsx'
 import { useStepDraft } from './use-step-draft.ts'
 
 type Incident = NonNullable<CarrierState['incident']>
@@ -30,10 +31,7 @@ export function StrandedDelivery({ incident }: { readonly incident: Incident }) 
       </div>
       {incident.blesse ? <EmergencyCall /> : null}
       <Successor incident={incident} />
-      <section className={classes.stop} aria-labelledby="handover-photo">
-        <Text component="h2" id="handover-photo" fw={660} fz="1.08rem" m={0}>
-          {t('step1')}
-        </Text>
+      <TitledSection id="handover-photo" title={t('step1')}>
         {incident.photoFaite ? (
           <Alert color="brand" radius="lg" role="status" icon={<IconCircleCheck aria-hidden />}>
             {t('step1Done')}
@@ -41,11 +39,8 @@ export function StrandedDelivery({ incident }: { readonly incident: Incident }) 
         ) : (
           <HandoverPhoto incident={incident} />
         )}
-      </section>
-      <section className={classes.stop} aria-labelledby="handover-code">
-        <Text component="h2" id="handover-code" fw={660} fz="1.08rem" m={0}>
-          {t('step2')}
-        </Text>
+      </TitledSection>
+      <TitledSection id="handover-code" title={t('step2')}>
         {incident.code === null ? (
           <Text c="dimmed">{t('step2Later')}</Text>
         ) : (
@@ -58,7 +53,7 @@ export function StrandedDelivery({ incident }: { readonly incident: Incident }) 
             </Text>
           </>
         )}
-      </section>
+      </TitledSection>
     </div>
   )
 }

@@ -19,6 +19,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const client = useQueryClient()
   const call = useCall(withdraw)
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
   const confirmWithdrawal = () =>
     call.mutate(
       { livraisonId: course.livraisonId },
@@ -26,12 +27,12 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
         onSuccess: async () => {
           await leaveDelivery(course.livraisonId)
           showSuccess({ title: t('withdrawn') })
-          void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+          refresh()
         },
         onError: (error) => {
           setIsConfirming(false)
           showError({ title: error.status === 0 ? t('withdrawOffline') : error.message })
-          void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+          refresh()
         },
       },
     )

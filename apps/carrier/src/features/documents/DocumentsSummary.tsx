@@ -21,16 +21,12 @@ export function DocumentsSummary({ response }: { readonly response: Output<typeo
     .map(({ approuveeJusquA }) => approuveeJusquA)
     .filter((end) => end !== null)
     .sort((one, other) => one.getTime() - other.getTime())[0]
+  const progress = t('progress', { approved: approvedCount, count: pieces.length })
   const status =
     approvedCount < pieces.length ? (
       <Stack gap={8}>
-        <Text fw={600}>{t('progress', { approved: approvedCount, count: pieces.length })}</Text>
-        <Progress
-          value={(100 * approvedCount) / pieces.length}
-          size="lg"
-          radius="xl"
-          aria-label={t('progress', { approved: approvedCount, count: pieces.length })}
-        />
+        <Text fw={600}>{progress}</Text>
+        <Progress value={(100 * approvedCount) / pieces.length} size="lg" radius="xl" aria-label={progress} />
       </Stack>
     ) : valideJusquA === null ? (
       <Alert variant="light" color="accent" c="inherit" icon={<IconInfoCircle aria-hidden />}>

@@ -37,7 +37,7 @@ export function SendDocumentDialog(props: {
   const [licence, setLicence] = useState<Licence>({ classes: document.categories, endsOn: '' })
   const pageInput = useRef<HTMLInputElement>(null)
   const { send, state, failure, clearFailure } = useDocumentUpload(document, licence, onClose)
-  const isPhotos = pages.every(isPhoto)
+  const arePhotos = pages.every(isPhoto)
   const isBusy = state !== 'idle'
   return (
     <Modal
@@ -64,7 +64,7 @@ export function SendDocumentDialog(props: {
             {failure}
           </Alert>
         ) : null}
-        {isPhotos && pages.length < maxPages ? (
+        {arePhotos && pages.length < maxPages ? (
           <Button
             variant="default"
             size="md"
@@ -94,7 +94,7 @@ export function SendDocumentDialog(props: {
           loading={isBusy}
           data-autofocus
           leftSection={<IconSend size={19} aria-hidden />}
-          onClick={() => void send(pages, isPhotos)}
+          onClick={() => void send(pages, arePhotos)}
         >
           {t('send')}
         </Button>
@@ -112,26 +112,26 @@ export function SendDocumentDialog(props: {
 /** Returns the state and the functions of an upload. `failure` is why the last attempt failed. */
 function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const submission = useCall(submitDocument)
   const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Returns the file to send, or a message why there is none. */
-  async function prepareFile(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
-    const photo = isPhotos ? await joinPhotos(pages) : null
+  async function prepareFile(pages: readonly File[], arePhotos: boolean): Promise<File | string> {
+    const photo = arePhotos ? await joinPhotos(pages) : null
     if (photo) return photo
     const choice = chooseDocument(pages)
     if (choice === null || 'fault' in choice) return choice?.fault ?? t('unreadable')
-    return isPhotos ? t('unreadable') : choice.file
+    return arePhotos ? t('unreadable') : choice.file
   }
 
-  async function send(pages: readonly File[], isPhotos: boolean): Promise<void> {
+  async function send(pages: readonly File[], arePhotos: boolean): Promise<void> {
     const { vehicule, type } = document
     if (type === unknownValue) return setFailure(t('updateToSend'))
     setFailure(null)
     setState('preparing')
-    const file = await prepareFile(pages, isPhotos)
+    const file = await prepareFile(pages, arePhotos)
     if (typeof file === 'string') {
       setFailure(file)
       return setState('idle')
@@ -145,7 +145,7 @@ function useDocumentUpload(document: RequiredDocument, licence: Licence, onSent:
         ...(type === 'PERMIS' ? toLicenceRequest(licence) : {}),
       })
       for (const endpoint of [requiredDocuments, carrierState, listVehicles])
-        await queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        await client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
       showSuccess({ title: t('sent'), message: t('sentHint') })
       onSent()
     } catch (error) {

@@ -78,13 +78,13 @@ function Objection({ chargeId, until }: { readonly chargeId: string; readonly un
 
 function ObjectionForm({ chargeId }: { readonly chargeId: string }) {
   const t = useTexts(chargeTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const objection = useCall(objectToCharge)
   const form = useZodForm({
     schema: objectToCharge.request,
     initialValues: { retenueId: chargeId, texte: '' },
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeyOf(listCharges) })
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(listCharges) })
   const outcome = {
     onSuccess: () => {
       showSuccess({ title: t('sent'), message: t('sentHint') })

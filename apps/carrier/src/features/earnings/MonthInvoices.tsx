@@ -14,7 +14,7 @@ import { invoiceTexts } from './invoice-texts.ts'
 type Invoice = Output<typeof listCarrierInvoices>['factures'][number]
 
 /** The refetch interval: signed file URLs expire after five minutes. */
-const refetchMs = 240_000
+const refetchMs = 4 * 60_000
 
 /** The invoices in the carrier's or company's name in a month. Empty without any, and until they are loaded. */
 export function MonthInvoices({ month }: { readonly month: string }) {

@@ -5,7 +5,7 @@ type Month = Pick<Output<typeof getEarnings>, 'total' | 'jours' | 'enLigneMs'>
 
 const hourMs = 3_600_000
 /** With less time online, an hourly rate is meaningless. */
-const minOnlineMs = 900_000
+const minOnlineMs = 15 * 60_000
 
 /**
  * The average earnings of a month in cents: per hour online, per day with a delivery, per delivery. Null when

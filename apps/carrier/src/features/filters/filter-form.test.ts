@@ -1,9 +1,11 @@
+import { offerFilterLimits } from '@repo/contracts/delivery/offer-filters'
 import { departments } from '@repo/delivery-rules/departments'
 import { findFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
 import type { FilterValues } from './filter-form.ts'
 import { filterForm, toFilterRequest, toFilterValues } from './filter-form.ts'
 
+const { maxDepartments, maxMinGainCents } = offerFilterLimits
 const emptyValues: FilterValues = {
   gainMin: '',
   where: 'anywhere',
@@ -40,7 +42,11 @@ describe('the offer filter form', () => {
   test.each<[string, FilterValues, string]>([
     ['an amount that is not a number', { ...emptyValues, gainMin: 'douze' }, 'gainMin'],
     ['an amount of zero', { ...emptyValues, gainMin: '0' }, 'gainMin'],
-    ['an amount above the maximum', { ...emptyValues, gainMin: '501' }, 'gainMin'],
+    [
+      'an amount above the maximum',
+      { ...emptyValues, gainMin: String(maxMinGainCents / 100 + 1) },
+      'gainMin',
+    ],
     ['an area around an empty address', { ...emptyValues, where: 'around' }, 'adresse'],
     ['an area without departments', { ...emptyValues, where: 'departments' }, 'departements'],
     [
@@ -48,7 +54,7 @@ describe('the offer filter form', () => {
       {
         ...emptyValues,
         where: 'departments',
-        departements: Array.from({ length: 21 }, (_, index) => String(index + 21)),
+        departements: Array.from({ length: maxDepartments + 1 }, (_, index) => String(index + 21)),
       },
       'departements',
     ],

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { formatDate, formatTime } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
@@ -18,6 +18,7 @@ import { driverTexts } from './driver-texts.ts'
 import classes from './Fleet.module.css'
 import { FleetOffers } from './FleetOffers.tsx'
 import { RemoveDriverSection } from './RemoveDriverSection.tsx'
+import { TextLink } from './TextLink.tsx'
 import { useDestinationText } from './use-destination-text.ts'
 import type { Driver } from './use-fleet.ts'
 import { formatName, useFleet } from './use-fleet.ts'
@@ -88,16 +89,7 @@ function Notices({ driver }: { readonly driver: Driver }) {
         <Notice title={t('papers')} hint={t('papersHint')}>
           <MissingDocuments documents={driver.manquantes} driver={formatName(driver)} />
           {isCompanyDocumentMissing ? (
-            <Anchor
-              component={Link}
-              to={paths.documents}
-              fw={620}
-              underline="always"
-              py={12}
-              display="inline-block"
-            >
-              {t('companyPapers')}
-            </Anchor>
+            <TextLink to={paths.documents}>{t('companyPapers')}</TextLink>
           ) : null}
         </Notice>
       ) : null}

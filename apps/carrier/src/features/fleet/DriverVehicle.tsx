@@ -1,4 +1,4 @@
-import { Anchor, Select, Text, Title } from '@mantine/core'
+import { Select, Text, Title } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { assignVehicle, readFleet, withdrawVehicle } from '@repo/contracts/delivery/fleet'
 import { listVehicles } from '@repo/contracts/delivery/vehicles'
@@ -9,9 +9,9 @@ import { showSuccess } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { driverTexts } from './driver-texts.ts'
+import { TextLink } from './TextLink.tsx'
 import type { Driver } from './use-fleet.ts'
 import { formatVehicleOption } from './use-fleet.ts'
 
@@ -61,16 +61,7 @@ export function DriverVehicle({ driver }: { readonly driver: Driver }) {
       {vehicles?.length === 0 ? (
         <>
           <Text c="dimmed">{t('noVehicles')}</Text>
-          <Anchor
-            component={Link}
-            to={paths.vehicles}
-            fw={620}
-            underline="always"
-            py={12}
-            display="inline-block"
-          >
-            {t('addVehicle')}
-          </Anchor>
+          <TextLink to={paths.vehicles}>{t('addVehicle')}</TextLink>
         </>
       ) : (
         <Select

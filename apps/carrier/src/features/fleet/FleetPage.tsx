@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import type { FleetPlace } from '@repo/delivery-ui/map/FleetMap'
 import { FleetMap } from '@repo/delivery-ui/map/FleetMap'
@@ -19,10 +19,11 @@ import { FleetOffers } from './FleetOffers.tsx'
 import { fleetTexts } from './fleet-texts.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { AbsentNotice } from './planning/AbsentNotice.tsx'
+import { TextLink } from './TextLink.tsx'
 import type { Driver } from './use-fleet.ts'
 import { fleetPollMs, formatInitials, useFleet } from './use-fleet.ts'
 
-/** The dispatch page of a company: pending offers, drivers on a map and in a list, open invitations. */
+/** The dispatch page of a company: pending offers, drivers on a map and in a list, unaccepted invitations. */
 export function FleetPage() {
   const t = useTexts(fleetTexts)
   const fleet = useFleet()
@@ -101,16 +102,7 @@ function MissingDocumentsNotice() {
         <Text>{t('papers', { names: companyDocuments.map(({ libelle }) => libelle).join(', ') })}</Text>
       ) : null}
       {vehicles.size > 0 ? <Text>{t('vehiclePapers', { names: [...vehicles].join(', ') })}</Text> : null}
-      <Anchor
-        component={Link}
-        to={paths.documents}
-        fw={620}
-        underline="always"
-        py={12}
-        display="inline-block"
-      >
-        {t('papersLink')}
-      </Anchor>
+      <TextLink to={paths.documents}>{t('papersLink')}</TextLink>
     </Alert>
   )
 }

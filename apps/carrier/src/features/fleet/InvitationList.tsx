@@ -16,7 +16,7 @@ import { formatName } from './use-fleet.ts'
 
 type Invitation = Output<typeof readFleet>['invitations'][number]
 
-/** The open invitations of drivers. Each can be sent again or withdrawn. */
+/** The invitations that no driver has accepted, also expired ones: each can be sent again or withdrawn. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const t = useTexts(invitationTexts)
   return (

@@ -12,7 +12,7 @@ type Town = { readonly ville: string; readonly codePostal: string }
 /** The polling interval of positions. Live hints report everything else immediately. */
 export const fleetPollMs = 5000
 
-/** Queries the drivers of the company with their positions, and the open invitations. */
+/** Queries the drivers of the company with their positions, and the invitations that nobody has accepted. */
 export function useFleet() {
   return useQuery({ ...endpointQuery(readFleet, {}), refetchInterval: fleetPollMs })
 }

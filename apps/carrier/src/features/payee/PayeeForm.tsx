@@ -76,12 +76,12 @@ function usePayeeForm({ coordonnees, mandat }: Payee) {
 
 function useSaving(showFailures: Form['showFailures']) {
   const t = useTexts(payeeTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const call = useCall(setPayeeDetails)
   const outcome = {
     onSuccess: () => {
       showSuccess({ title: t('done'), message: t('saved') })
-      void queries.invalidateQueries({ queryKey: queryKeyOf(getPayeeDetails) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(getPayeeDetails) })
     },
     onError: (error: CallError) => {
       if (error.code === 'wrong-password') showFailures({ motDePasse: error.message })

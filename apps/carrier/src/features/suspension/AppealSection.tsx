@@ -52,10 +52,10 @@ export function AppealSection({ appeal }: { readonly appeal: Appeal }) {
 
 function AppealForm({ lead }: { readonly lead: string }) {
   const t = useTexts(suspensionTexts)
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const appeal = useCall(sendAppeal)
   const form = useZodForm({ schema: sendAppeal.request, initialValues: { texte: '' } })
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 
   const outcome = {
     onSuccess: () => {

@@ -14,9 +14,9 @@ export function useVehicles() {
 
 /** Returns a function that reloads everything that shows vehicles. */
 export function useRefreshVehicles(): () => void {
-  const queries = useQueryClient()
+  const client = useQueryClient()
   return () => {
     for (const endpoint of [listVehicles, carrierState])
-      void queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+      void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
   }
 }

@@ -152,7 +152,7 @@ function EstimatedPrice(props: {
         <CarbonFigure grams={quote.co2eG} />
       </details>
       {leftMs > 0 ? (
-        <ValidateButton pickup={props.trip.pickup} dropoff={props.trip.dropoff} />
+        <ValidateButton {...props.trip} />
       ) : (
         <Button size="lg" mt="lg" fullWidth onClick={props.onRequote}>
           {t('requote')}
@@ -173,7 +173,7 @@ function ValidateButton(trip: { readonly pickup: string; readonly dropoff: strin
   }, [])
   function order() {
     if (token !== null) return navigate(createNewShipmentPath(trip))
-    storePricedTrip({ pickup: trip.pickup, dropoff: trip.dropoff })
+    storePricedTrip(trip)
     return navigate(paths.senderRegistrationChoice)
   }
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { getImport, importErrors, orderImport } from '@repo/contracts/delivery/imports'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
@@ -10,9 +10,10 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { download } from '@repo/web-kit/download'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BackButton } from '#web/company/BackButton.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { ImportMap } from './ImportMap.tsx'
 import { importTexts } from './import-texts.ts'
@@ -31,12 +32,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
   })
   return (
     <Stack gap="lg">
-      <Anchor component="button" type="button" onClick={props.onClose} style={{ alignSelf: 'flex-start' }}>
-        <Group gap={6}>
-          <IconArrowLeft size={18} aria-hidden />
-          {t('back')}
-        </Group>
-      </Anchor>
+      <BackButton label={t('back')} onClick={props.onClose} />
       {detail.isPending ? <CardListSkeleton count={3} /> : null}
       {detail.isError && !detail.data ? (
         <ErrorState

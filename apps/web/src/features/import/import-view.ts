@@ -53,7 +53,6 @@ export function calculateProgress(importJob: Import): {
   readonly completed: number
   readonly total: number
 } {
-  if (importJob.etat === 'verification')
-    return { completed: importJob.lignes - importJob.enVerification, total: importJob.lignes }
-  return { completed: importJob.lignes - importJob.pretes, total: importJob.lignes }
+  const openCount = importJob.etat === 'verification' ? importJob.enVerification : importJob.pretes
+  return { completed: importJob.lignes - openCount, total: importJob.lignes }
 }

@@ -2,7 +2,6 @@ import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
-import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { formatPrice } from '@repo/ui/formats'
@@ -23,13 +22,8 @@ import { PickupTime } from './PickupTime.tsx'
 import { isRefusal } from './refusals.ts'
 import { SizeChoice } from './SizeChoice.tsx'
 import type { FormValues, ShipmentRequest } from './shipment-form.ts'
-import { orderFormSchema, pickPricedPart } from './shipment-form.ts'
+import { orderFormSchema, pickPricedPart, readPickup } from './shipment-form.ts'
 import { createPriceQuery, useLivePrice } from './use-live-price.ts'
-
-/** Returns the pickup chosen in the form; null for as soon as possible, and while none is chosen. */
-function readPickup({ quand, jour, heure }: FormValues): Date | null {
-  return quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure })
-}
 
 /**
  * Step 1: addresses and size with the live price, then contacts, options and schedule. Calls `onEdit` on every edit,

@@ -20,6 +20,11 @@ const optionFields = { quand: z.enum(['maintenant', 'programme']), jour: z.strin
 
 type ShipmentOptions = z.output<z.ZodObject<typeof optionFields>>
 
+/** Returns the pickup chosen in the form; null for as soon as possible, and while none is chosen. */
+export function readPickup({ quand, jour, heure }: ShipmentOptions): Date | null {
+  return quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure })
+}
+
 /** Returns the wrong field of the pickup with its message; null without an error. */
 function findPickupFailure({
   quand,
@@ -49,7 +54,7 @@ export const orderFormSchema = z
   .transform(
     ({ quand, jour, heure, ...shipment }): ShipmentRequest => ({
       shipment,
-      plannedPickupAt: quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure }),
+      plannedPickupAt: readPickup({ quand, jour, heure }),
     }),
   )
 

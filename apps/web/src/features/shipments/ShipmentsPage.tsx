@@ -144,6 +144,11 @@ function UnderWayOrders({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** Whether all lists are loaded and empty. */
+function areEmpty(lists: readonly (readonly unknown[] | undefined)[]): boolean {
+  return lists.every((list) => list?.length === 0)
+}
+
 function ShipmentLists() {
   const t = useTexts(shipmentsTexts)
   const { running, searching } = useUnderWayOrders()
@@ -165,7 +170,7 @@ function ShipmentLists() {
     )
   }
   const lists = [running.data?.demandes, searching.data?.demandes, scheduled.data?.demandes]
-  const isEmpty = [...lists, cancelled.orders, history.orders].every((list) => list?.length === 0)
+  const isEmpty = areEmpty([...lists, cancelled.orders, history.orders])
   if (isEmpty && !isFiltered(filters) && !isFiltered(debouncedFilters)) {
     return (
       <EmptyState
@@ -188,9 +193,7 @@ function ShipmentLists() {
     searching: filterOrders(searching.data?.demandes ?? [], filters),
     scheduled: filterOrders(scheduled.data?.demandes ?? [], filters),
   }
-  const hasNoMatch = [...Object.values(currentOrders), cancelled.orders, history.orders].every(
-    (list) => list?.length === 0,
-  )
+  const hasNoMatch = areEmpty([...Object.values(currentOrders), cancelled.orders, history.orders])
   const { state } = debouncedFilters
   const isHistoryShown = state === '' || state === 'livree' || state === 'retournee'
   return (

@@ -12,6 +12,7 @@ import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
 import { UnpaidAmount } from './EndingDetails.tsx'
+import { FactRows } from './FactRows.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import type { Ending, Order } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
@@ -103,14 +104,7 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
         </Button>
       </Group>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
+        <FactRows facts={facts} />
       </dl>
       <UnpaidAmount ending={ending} />
     </Surface>
@@ -127,9 +121,9 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ending.trajet ?? [], [ending.trajet])
   const rows = [
-    [t('pickup'), commande.adresseDepart],
-    [t('dropoff'), commande.adresseArrivee],
-    [t('comment'), commande.commentaire],
+    [t('pickup'), commande.adresseDepart || null],
+    [t('dropoff'), commande.adresseArrivee || null],
+    [t('comment'), commande.commentaire || null],
     [t('orderedOnShort'), formatDateTime(commande.createdAt)],
   ] as const
   return (
@@ -153,14 +147,7 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
         })}
       </VisuallyHidden>
       <dl className={classes.words}>
-        {rows.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
+        <FactRows facts={rows} />
       </dl>
       <TripEmission commande={commande} />
     </Surface>

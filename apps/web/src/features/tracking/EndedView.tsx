@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
-import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -18,6 +17,7 @@ import type { Ending, Order } from './order-view.ts'
 import { RoadProblemCard, useRoadProblem } from './RoadProblemCard.tsx'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
+import { createStatusQuery } from './use-delivery-status.ts'
 import { useLeave } from './use-leave.ts'
 
 const icons = { cancelled: IconCircleX, returned: IconTruckReturn } as const
@@ -32,11 +32,7 @@ const pictureRefetchMs = 4 * 60_000
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
 function useIsCancelledByCarrier(order: Order, isEnabled: boolean): boolean {
   const query = useQuery({
-    ...endpointQuery(getDeliveryStatuses, {
-      livraisonId: order.livraison?.livraisonId,
-      DemandeId: order.demandeId,
-      commandeId: order.commandeId,
-    }),
+    ...createStatusQuery(order),
     enabled: isEnabled,
   })
   return query.data?.success === false

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
+import { FactRows } from './FactRows.tsx'
 import type { Ending } from './order-view.ts'
 import { getCarrierName } from './order-view.ts'
 import { Plate } from './Plate.tsx'
@@ -58,14 +59,7 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
           {t('summary')}
         </Title>
         <dl className={classes.trip}>
-          {facts.map(([name, value]) =>
-            value === null ? null : (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
+          <FactRows facts={facts} />
         </dl>
         <UnpaidAmount ending={ending} />
       </Stack>

@@ -15,50 +15,42 @@ export function ProofsCard({ ending }: { readonly ending: Ending }) {
     ['Delivery', t('proofAtDelivery'), ending.destination],
     ['Return', t('proofAtReturn'), ending.retour?.preuve ?? null],
   ] as const
-  const strip = places.flatMap(([place, , proof]) =>
-    proof
-      ? ([
-          ['photo', t(`photoAt${place}`), proof.photo],
-          ['signature', t(`signatureAt${place}`), proof.signature],
-        ] as const)
-      : [],
+  const proofs = places.flatMap(([place, title, proof]) => {
+    if (!proof) return []
+    const { photo, signature, commentaire } = proof
+    const pictures = [
+      { kind: 'photo', src: photo, alt: t(`photoAt${place}`), missing: t('noPhoto') },
+      { kind: 'signature', src: signature, alt: t(`signatureAt${place}`), missing: t('noSignature') },
+    ] as const
+    return [{ place, title, remark: commentaire, pictures }]
+  })
+  const strip = proofs.flatMap(({ pictures }) =>
+    pictures.flatMap(({ kind, src, alt }) => (src === null ? [] : [{ kind, src, alt }])),
   )
-  const pictures = strip.flatMap(([kind, alt, src]) => (src === null ? [] : [{ kind, alt, src }]))
   return (
     <Surface aria-labelledby="proofs-heading" p="lg">
       <Title order={2} size="h4" id="proofs-heading" mb="sm">
         {t('proofs')}
       </Title>
-      <ProofStrip value={pictures}>
+      <ProofStrip value={strip}>
         <div className={classes.proofs}>
-          {places.map(([place, title, proof]) =>
-            proof ? (
-              <div key={place} className={classes.proof}>
-                <Title order={3} size="h6">
-                  {title}
-                </Title>
-                <div className={classes.pair}>
-                  <ProofPicture
-                    kind="photo"
-                    src={proof.photo}
-                    alt={t(`photoAt${place}`)}
-                    missing={t('noPhoto')}
-                  />
-                  <ProofPicture
-                    kind="signature"
-                    src={proof.signature}
-                    alt={t(`signatureAt${place}`)}
-                    missing={t('noSignature')}
-                  />
-                </div>
-                {proof.commentaire === '' ? null : (
-                  <Text size="sm" className={classes.said ?? ''}>
-                    {proof.commentaire}
-                  </Text>
-                )}
+          {proofs.map(({ place, title, remark, pictures }) => (
+            <div key={place} className={classes.proof}>
+              <Title order={3} size="h6">
+                {title}
+              </Title>
+              <div className={classes.pair}>
+                {pictures.map((picture) => (
+                  <ProofPicture key={picture.kind} {...picture} />
+                ))}
               </div>
-            ) : null,
-          )}
+              {remark === '' ? null : (
+                <Text size="sm" className={classes.said ?? ''}>
+                  {remark}
+                </Text>
+              )}
+            </div>
+          ))}
         </div>
       </ProofStrip>
     </Surface>

@@ -6,6 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Fragment } from 'react'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
+import { FactRows } from './FactRows.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -35,14 +36,7 @@ export function ReturnDetails({
           {t('returnStory')}
         </Title>
         <dl className={classes.trip}>
-          {facts.map(([name, value]) =>
-            value === null ? null : (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
+          <FactRows facts={facts} />
           {orderReturn.commentaire ? (
             <div data-wide>
               <dt>{t('returnWords')}</dt>

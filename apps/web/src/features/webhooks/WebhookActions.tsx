@@ -119,7 +119,7 @@ function EditEventsButton({ webhook }: { readonly webhook: Webhook }) {
   const t = useTexts(webhooksTexts)
   const refresh = useRefreshWebhooks()
   const changing = useCall(changeWebhook)
-  const [isOpen, dialog] = useDisclosure(false)
+  const [isDialogOpen, dialog] = useDisclosure(false)
   const subscribedEvents = webhookEvents.filter((event) => webhook.evenements.includes(event))
   const [events, setEvents] = useState(subscribedEvents)
   return (
@@ -133,7 +133,7 @@ function EditEventsButton({ webhook }: { readonly webhook: Webhook }) {
       >
         {t('edit')}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={webhook.url}>
+      <Modal opened={isDialogOpen} onClose={dialog.close} title={webhook.url}>
         <Stack gap="lg">
           <EventChoice
             value={events}

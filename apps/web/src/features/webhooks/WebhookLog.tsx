@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { endpointPages, endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { listWebhooks, resendWebhook, webhookLog } from '@repo/contracts/delivery/webhooks'
 import type { Output } from '@repo/contracts/endpoint'
@@ -11,9 +11,10 @@ import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconArrowLeft, IconListDetails } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { BackButton } from '#web/company/BackButton.tsx'
 import { paths } from '#web/paths.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
@@ -50,12 +51,7 @@ export function WebhookLog(props: { readonly webhookId: string; readonly onClose
   const deliveries = log.data?.pages.flatMap(({ envois }) => envois)
   return (
     <Stack component="section" gap="md" aria-labelledby="log">
-      <Anchor component="button" type="button" onClick={props.onClose} style={{ alignSelf: 'flex-start' }}>
-        <Group gap={6}>
-          <IconArrowLeft size={18} aria-hidden />
-          {t('back')}
-        </Group>
-      </Anchor>
+      <BackButton label={t('back')} onClick={props.onClose} />
       <div>
         <Title order={2} size="h3" id="log">
           {t('logTitle')}

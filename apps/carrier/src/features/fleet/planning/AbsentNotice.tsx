@@ -1,11 +1,11 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { usePlan } from '#carrier/planning/use-plan.ts'
+import { TextLink } from '../TextLink.tsx'
 import type { Driver } from '../use-fleet.ts'
 import { formatName } from '../use-fleet.ts'
 
@@ -33,9 +33,7 @@ export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] 
           {t('absentSince', { driver: name, time })}
         </Text>
       ))}
-      <Anchor component={Link} to={paths.plan} fw={620} underline="always" py={12} display="inline-block">
-        {t('toPlan')}
-      </Anchor>
+      <TextLink to={paths.plan}>{t('toPlan')}</TextLink>
     </Alert>
   )
 }

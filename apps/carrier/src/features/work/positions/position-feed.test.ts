@@ -1,4 +1,5 @@
 import { CallError } from '@repo/api-client/call'
+import { eligiblePositionMs } from '@repo/delivery-rules/offer'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from './position-feed.ts'
 import { maxQueuedPositions, PositionFeed } from './position-feed.ts'
@@ -155,12 +156,12 @@ describe('the position feed on duty', () => {
     respond = async () => ({})
     await feed.flush()
     const sent = sentBatches.at(-1) ?? []
-    expect(sent).toHaveLength(90)
+    expect(sent).toHaveLength(eligiblePositionMs / 1000)
     expect([...lateFixes, ...sent]).toEqual(fixes)
-    expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
-    nowMs += 90_000
+    expect(sent.every(({ atMs }) => nowMs - atMs < eligiblePositionMs)).toBe(true)
+    nowMs += eligiblePositionMs
     feed.add(createFix())
-    nowMs += 90_000
+    nowMs += eligiblePositionMs
     await feed.flush()
     expect(feed.getSnapshot().unsentCount).toBe(0)
     expect(sentBatches.at(-1)).toEqual(sent)

@@ -132,15 +132,16 @@ export class PositionFeed {
   readonly getSnapshot = (): FeedState => this.#state
 
   #fail(batch: readonly Fix[], error: unknown): void {
-    const status = error instanceof CallError ? error.status : 0
-    if (error instanceof CallError && error.retryAfterMs !== null) this.#pauseFor(error.retryAfterMs)
+    const callError = error instanceof CallError ? error : null
+    const status = callError?.status ?? 0
+    if (callError && callError.retryAfterMs !== null) this.#pauseFor(callError.retryAfterMs)
     // No response, or a server that is unavailable or busy: the next call may succeed.
     if (status === 0 || status === 429 || status >= 500) {
       this.#update({ isDisconnected: true })
       return
     }
     this.#settle(batch, {})
-    if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
+    if (callError?.code === 'off-duty') this.#options.onOffDuty()
   }
 
   #pauseFor(ms: number): void {

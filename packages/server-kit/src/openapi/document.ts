@@ -124,7 +124,7 @@ function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Sche
 }
 
 /** Describes the endpoints of one API; shared schemas and responses appear once, under their names. */
-class Printer {
+class DocumentBuilder {
   readonly reference: ApiReference
   /** The named schemas, by name. */
   readonly schemas: Record<string, z.ZodType> = { Refusal: refusalSchema, Problem: problemSchema }
@@ -243,13 +243,13 @@ function listSentences(codes: readonly AnyRefusalCode[]): string[] {
  */
 export function createApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference
-  const printer = new Printer(reference)
+  const builder = new DocumentBuilder(reference)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   const tags = new Set<string>()
   for (const [name, endpoint] of api.endpoints) {
     const tag = endpoint.path.split('/')[1] ?? ''
     tags.add(tag)
-    const operation = printer.describeOperation(name, endpoint, tag)
+    const operation = builder.describeOperation(name, endpoint, tag)
     for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
       const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {
@@ -268,8 +268,8 @@ export function createApiDocument(reference: ApiReference): ApiDocument {
       tags: [...tags].toSorted().map((name) => ({ name })),
       paths,
       components: {
-        schemas: printer.schemas,
-        responses: printer.responses,
+        schemas: builder.schemas,
+        responses: builder.responses,
         securitySchemes: access.schemes,
         ...(access.isNameable ? { parameters: { IdempotencyKey: idempotencyParameter } } : {}),
       },

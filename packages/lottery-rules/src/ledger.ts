@@ -58,7 +58,7 @@ function reverse(postings: readonly Posting[]): readonly Posting[] {
   return postings.map((posting) => ({ ...posting, cents: -posting.cents }))
 }
 
-/** Returns the postings that credit an account and debit another, of a player or a draw where they are one's. */
+/** Returns the postings of an amount that moves between two accounts, of a player or a draw where it is one's. */
 function moveCents(
   cents: number,
   { from, to }: { readonly from: LedgerAccount; readonly to: LedgerAccount },

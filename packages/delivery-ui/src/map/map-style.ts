@@ -14,6 +14,8 @@ import { planZoom } from './still-picture.ts'
 export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
 /** The source of a region's tiles; a map without a region has none. */
 export const regionSource = 'region'
+/** The layer of the towns' names, above all other names. */
+export const townLayer = 'town'
 /** The lowest layer of names. */
 export const firstNameLayer = 'water-name'
 
@@ -434,7 +436,7 @@ function createPlaceNames(
 
 function createTownNames(colours: MapColours): LayerSpecification {
   return {
-    id: 'town',
+    id: townLayer,
     type: 'symbol',
     source: 'towns',
     filter: isNamedTown,

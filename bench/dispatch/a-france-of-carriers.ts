@@ -38,6 +38,9 @@ const classShares = {
   PLFR: 0.02,
 } as const satisfies Record<keyof typeof vehicleClasses, number>
 
+/** The share of the carriers that gather around towns. */
+const townShare = 0.7
+
 /** The class of which no carrier is available. */
 const absentClass = vehicleClasses.PLFR.index
 
@@ -85,7 +88,7 @@ export async function fillWithCarriers(client: pg.ClientBase, carriers: number):
       computeLowerBounds(towns.map(({ share }) => share)),
       towns.map(({ lat }) => lat),
       towns.map(({ lon }) => lon),
-      0.7,
+      townShare,
       country.south,
       country.north,
       country.west,

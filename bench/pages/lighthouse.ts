@@ -105,11 +105,7 @@ async function judgePages(
     const aims: Aim[] = []
     for (const { path, name, hasMap = false } of judgedPages) {
       for (const kind of ['desk', 'slow phone'] as const) {
-        const times = bench.isQuick ? 1 : 3
-        const results: Result[] = []
-        for (let time = 0; time < times; time += 1)
-          results.push(await judge(origin + path, chrome.port, kind))
-        const result = findMedianResult(results)
+        const result = await judgeRepeatedly(origin + path, chrome.port, kind, bench.isQuick ? 1 : 3)
         rows.push([
           `${name} ${kind}`,
           ...categories.map((category) => getScore(result, category)),
@@ -145,6 +141,21 @@ async function judgePages(
   }
 }
 
+/** Judges a page this many times, and returns the middle result by performance. */
+async function judgeRepeatedly(
+  url: string,
+  port: number,
+  kind: keyof typeof visits,
+  times: number,
+): Promise<Result> {
+  const results: Result[] = []
+  for (let time = 0; time < times; time += 1) results.push(await judge(url, port, kind))
+  const sorted = results.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
+  const result = sorted[Math.floor(sorted.length / 2)]
+  if (!result) throw new Error('Nothing was measured')
+  return result
+}
+
 async function judge(url: string, port: number, kind: keyof typeof visits): Promise<Result> {
   const { config, flags } = visits[kind]
   const answer = await lighthouse(
@@ -155,13 +166,6 @@ async function judge(url: string, port: number, kind: keyof typeof visits): Prom
   if (!answer) throw new Error(`Lighthouse has no result for ${url}`)
   if (answer.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${answer.lhr.runtimeError.message}`)
   return answer.lhr
-}
-
-function findMedianResult(results: readonly Result[]): Result {
-  const sorted = results.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
-  const result = sorted[Math.floor(sorted.length / 2)]
-  if (!result) throw new Error('Nothing was measured')
-  return result
 }
 
 function getScore({ categories: scores }: Result, name: (typeof categories)[number]): number {

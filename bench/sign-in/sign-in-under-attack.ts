@@ -77,13 +77,25 @@ async function compare(
   const kinds = [
     {
       name: 'sign-ins where the account was signed in before',
+      promise: 'owners sign in in a known browser at least at 0.8 of the usual rate',
+      minRatio: 0.8,
       count: () => measureSignIns(instance, known, seconds),
     },
-    { name: 'sign-ins in a new browser', count: () => measureSignIns(instance, strangers, seconds) },
-    { name: 'reads of somebody who is signed in', count: () => measureReads(instance, reader, seconds) },
+    {
+      name: 'sign-ins in a new browser',
+      promise: 'owners sign in in a new browser at least at 0.8 of the usual rate',
+      minRatio: 0.8,
+      count: () => measureSignIns(instance, strangers, seconds),
+    },
+    {
+      name: 'reads of somebody who is signed in',
+      promise: 'reads continue at least at 0.9 of the usual rate',
+      minRatio: 0.9,
+      count: () => measureReads(instance, reader, seconds),
+    },
   ]
-  const measured: { readonly name: string; readonly rates: readonly Rates[] }[] = []
-  for (const { name, count } of kinds) {
+  const measured: MeasuredKind[] = []
+  for (const { name, promise, minRatio, count } of kinds) {
     bench.printLine(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
     await count()
     const rates: Rates[] = []
@@ -101,26 +113,35 @@ async function compare(
         fast: await measureUnder(fast),
         besideFast: await measureUnder(fast, bareOrigin),
       })
-    measured.push({ name, rates })
+    measured.push({ name, promise, minRatio, rates })
   }
+  return createFindings(measured)
+}
+
+/** The rates of a kind of call, one for each run, and what is promised under attack. */
+type MeasuredKind = {
+  readonly name: string
+  readonly promise: string
+  /** The smallest part of the idle rate that keeps the promise. */
+  readonly minRatio: number
+  readonly rates: readonly Rates[]
+}
+
+function createFindings(measured: readonly MeasuredKind[]): Findings {
   const computeRatio = (rates: readonly Rates[], pace: 'slow' | 'fast' | 'besideFast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
   /** Returns the rate compared with that beside the same crowd at the bare server, whose work counts on both sides. */
   const computeApiShare = (rates: readonly Rates[]) =>
     median(rates.map((rate) => rate.fast / rate.besideFast))
-  const createAim = (index: number, pace: 'slow' | 'fast', promise: string, min: number) => {
-    const ratio = computeRatio(measured[index]?.rates ?? [], pace)
-    return {
-      promise: `under ${pace === 'fast' ? fast : slow} tries a second ${promise}`,
-      measured: ratio.toFixed(2),
-      isMet: ratio >= min,
-    }
-  }
-  const createAims = (pace: 'slow' | 'fast') => [
-    createAim(0, pace, 'owners sign in in a known browser at least at 0.8 of the usual rate', 0.8),
-    createAim(1, pace, 'owners sign in in a new browser at least at 0.8 of the usual rate', 0.8),
-    createAim(2, pace, 'reads continue at least at 0.9 of the usual rate', 0.9),
-  ]
+  const createAims = (pace: 'slow' | 'fast') =>
+    measured.map(({ promise, minRatio, rates }) => {
+      const ratio = computeRatio(rates, pace)
+      return {
+        promise: `under ${pace === 'fast' ? fast : slow} tries a second ${promise}`,
+        measured: ratio.toFixed(2),
+        isMet: ratio >= minRatio,
+      }
+    })
   return {
     columns: [
       'in a second',

@@ -12,7 +12,7 @@ import { readCpuMs } from '../processor-time.ts'
 import { median, quantile } from '../statistics.ts'
 import { openEventStreams, WatchedDelivery } from '../watch/watchers.ts'
 
-const counts = {
+const sizes = {
   usual: { tabs: 1000, dashboards: 200, seconds: 60 },
   quick: { tabs: 100, dashboards: 20, seconds: 10 },
 }
@@ -69,7 +69,7 @@ class Calls {
 
 async function measure(bench: Bench): Promise<Findings> {
   bench.printLine('  starting the API and the worker')
-  const size = bench.isQuick ? counts.quick : counts.usual
+  const size = bench.isQuick ? sizes.quick : sizes.usual
   const instance = await openInstance(bench, 'tabs')
   const phones = new Phones(instance)
   try {
@@ -112,7 +112,7 @@ async function completeOrders({ client }: Instance, orderId: string): Promise<vo
   await client.query('ANALYZE quote, payment')
 }
 
-type Work = {
+type Load = {
   readonly calls: Calls
   readonly phones: Phones
   readonly deliveries: readonly RunningDelivery[]
@@ -121,9 +121,12 @@ type Work = {
   readonly seconds: number
 }
 
-/** Keeps all of it going for some seconds. Returns the processor time of the API, in milliseconds. */
-async function runLoad(instance: Instance, work: Work): Promise<number> {
-  const { calls, phones, deliveries, buyers, dashboards, seconds } = work
+/**
+ * Repeats the calls of all pages, phones and buyers for some seconds. Returns the processor time of the API, in
+ * milliseconds.
+ */
+async function runLoad(instance: Instance, load: Load): Promise<number> {
+  const { calls, phones, deliveries, buyers, dashboards, seconds } = load
   const ended = new AbortController()
   const { signal } = ended
   const repeat = async (everyMs: number, name: string, make: () => Promise<unknown>) => {

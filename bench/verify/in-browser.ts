@@ -113,6 +113,21 @@ async function measure(bench: Bench): Promise<Findings> {
     await browser.close()
     await closeServer(server)
   }
+  return createFindings(tickets, { processorMs, computedMs, wholeMs }, measurePlainHashesMs(tickets))
+}
+
+/** The durations of each verification: its processor time, its computation, and all of it with the fetching. */
+type Durations = {
+  readonly processorMs: readonly number[]
+  readonly computedMs: readonly number[]
+  readonly wholeMs: readonly number[]
+}
+
+function createFindings(
+  tickets: number,
+  { processorMs, computedMs, wholeMs }: Durations,
+  plainMs: number,
+): Findings {
   const createRow = (name: string, ms: readonly number[]) => [
     name,
     formatMs(median(ms)),
@@ -120,7 +135,6 @@ async function measure(bench: Bench): Promise<Findings> {
     computeSpreadPercent(ms).toFixed(0),
   ]
   const processorS = median(processorMs) / 1000
-  const plainMs = measurePlainHashesMs(tickets)
   return {
     columns: ['', 'median, ms', 'quickest, ms', 'spread %'],
     rows: [

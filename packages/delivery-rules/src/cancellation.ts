@@ -76,17 +76,17 @@ export function computeCancellationFee(facts: CancellationFacts): CancellationFe
 
   if (kind === 'after-pickup') {
     const distanceCents = computeDistanceCostCents(facts.returnM, perKmCents)
-    const lines = { ...emptyBreakdown, priceCents, distanceCents, serviceFeeCents: commissionCents }
-    return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
+    const breakdown = { ...emptyBreakdown, priceCents, distanceCents, serviceFeeCents: commissionCents }
+    return buildFee(kind, facts, breakdown, priceCents - commissionCents + distanceCents)
   }
   const distanceCents = computeDistanceCostCents(delivery ? computeChargeableM(delivery) : 0, perKmCents)
-  const lines = {
+  const breakdown = {
     ...emptyBreakdown,
     pickupFeeCents: facts.pickupFeeCents,
     distanceCents,
     serviceFeeCents: commissionCents,
   }
-  return buildFee(kind, facts, lines, facts.pickupFeeCents + distanceCents)
+  return buildFee(kind, facts, breakdown, facts.pickupFeeCents + distanceCents)
 }
 
 /**

@@ -68,13 +68,13 @@ export function judgePoint(
   const ageMs = now.getTime() - point.recordedAt.getTime()
   if (ageMs < -clockSkewMs) return 'in-the-future'
   if (ageMs > eligiblePositionMs) return 'too-old'
-  if (point.accuracyM !== null && point.accuracyM > accuracyLimitM) return 'inaccurate'
+  if (isInaccurate(point)) return 'inaccurate'
   if (!previous) return 'ok'
 
   const elapsedMs = point.recordedAt.getTime() - previous.recordedAt.getTime()
   if (elapsedMs <= 0) return 'out-of-order'
   if (elapsedMs < minPauseMs) return 'too-soon'
-  const kmh = distanceM(previous, point) / (elapsedMs / 3600)
+  const kmh = computeKmh(previous, point, elapsedMs)
   return kmh > speedLimitKmh * speedFactor ? 'too-fast' : 'ok'
 }
 
@@ -85,13 +85,20 @@ export function thinTrack(points: readonly TrackPoint[]): readonly TrackPoint[] 
   const retained: TrackPoint[] = []
   for (const point of points.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
     const last = retained.at(-1)
-    const isAccurate = point.accuracyM === null || point.accuracyM <= accuracyLimitM
-    if (!isAccurate) continue
+    if (isInaccurate(point)) continue
     const elapsedMs = last ? point.recordedAt.getTime() - last.recordedAt.getTime() : minLatePauseMs
-    const kmh = last ? distanceM(last, point) / (elapsedMs / 3600) : 0
+    const kmh = last ? computeKmh(last, point, elapsedMs) : 0
     if (elapsedMs >= minLatePauseMs && kmh <= speedLimitKmh) retained.push(point)
   }
   return retained
+}
+
+function isInaccurate({ accuracyM }: TrackPoint): boolean {
+  return accuracyM !== null && accuracyM > accuracyLimitM
+}
+
+function computeKmh(from: Point, to: Point, elapsedMs: number): number {
+  return distanceM(from, to) / (elapsedMs / 3600)
 }
 
 /** Whether a carrier is so far from its indexed point that the index must follow. */

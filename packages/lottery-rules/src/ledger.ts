@@ -53,6 +53,24 @@ function omitZeros(postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ cents }) => cents !== 0)
 }
 
+/** Returns the postings that undo these. */
+function reverse(postings: readonly Posting[]): readonly Posting[] {
+  return postings.map((posting) => ({ ...posting, cents: -posting.cents }))
+}
+
+/** Returns the postings of an amount that moves between two accounts, of a player or a draw where it is one's. */
+function moveCents(
+  cents: number,
+  { from, to }: { readonly from: LedgerAccount; readonly to: LedgerAccount },
+  owner: Pick<Posting, 'playerId' | 'drawId'> = {},
+): readonly Posting[] {
+  requireCents(cents)
+  return omitZeros([
+    { account: to, cents, ...owner },
+    { account: from, cents: -cents, ...owner },
+  ])
+}
+
 /** Returns the postings of the liability for this many credits. */
 function listCreditPostings(
   shares: DrawShares,
@@ -80,20 +98,12 @@ export function purchaseSettled(
 
 /** Returns the postings of money received without a known purchase. */
 export function moneyUnmatched(way: MoneyWay, cents: number): readonly Posting[] {
-  requireCents(cents)
-  return omitZeros([
-    { account: `provider:${way}`, cents },
-    { account: 'unmatched', cents: -cents },
-  ])
+  return moveCents(cents, { from: 'unmatched', to: `provider:${way}` })
 }
 
 /** Returns the postings of unmatched money whose purchase is known now, or that returns to its payer. */
 export function moneyTakenOut(way: MoneyWay, cents: number): readonly Posting[] {
-  requireCents(cents)
-  return omitZeros([
-    { account: 'unmatched', cents },
-    { account: `provider:${way}`, cents: -cents },
-  ])
+  return moveCents(cents, { from: `provider:${way}`, to: 'unmatched' })
 }
 
 /** Returns the postings of a requested refund: the credits are given up, and the money is due from now on. */
@@ -115,16 +125,12 @@ export function refundSent(refund: {
   readonly playerId: string
 }): readonly Posting[] {
   const { way, cents, playerId } = refund
-  requireCents(cents)
-  return omitZeros([
-    { account: 'refunds-due', cents, playerId },
-    { account: `provider:${way}`, cents: -cents, playerId },
-  ])
+  return moveCents(cents, { from: `provider:${way}`, to: 'refunds-due' }, { playerId })
 }
 
 /** Returns the postings of a refund that the bank has returned: it is due again. */
 export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readonly Posting[] {
-  return refundSent(refund).map((posting) => ({ ...posting, cents: -posting.cents }))
+  return reverse(refundSent(refund))
 }
 
 /** The amounts of a card dispute, and its player. */
@@ -132,16 +138,12 @@ type Disputed = { readonly cents: number; readonly playerId: string }
 
 /** Returns the postings of a card payment that the network withholds until its dispute is decided. */
 export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[] {
-  requireCents(cents)
-  return omitZeros([
-    { account: 'disputed', cents, playerId },
-    { account: 'provider:card', cents: -cents, playerId },
-  ])
+  return moveCents(cents, { from: 'provider:card', to: 'disputed' }, { playerId })
 }
 
 /** Returns the postings of disputed money that is returned to us. */
 export function disputeWon(dispute: Disputed): readonly Posting[] {
-  return disputeOpened(dispute).map((posting) => ({ ...posting, cents: -posting.cents }))
+  return reverse(disputeOpened(dispute))
 }
 
 /**
@@ -203,11 +205,7 @@ export function drawSealed(draw: {
 
 /** Returns the postings of a finished draw: its whole pot is due to its winners. */
 export function potDrawn(drawId: string, potCents: number): readonly Posting[] {
-  requireCents(potCents)
-  return omitZeros([
-    { account: 'pot', cents: potCents, drawId },
-    { account: 'prizes', cents: -potCents, drawId },
-  ])
+  return moveCents(potCents, { from: 'prizes', to: 'pot' }, { drawId })
 }
 
 /** Returns the postings of a paid prize. */
@@ -217,20 +215,12 @@ export function prizePaid(prize: {
   readonly cents: number
 }): readonly Posting[] {
   const { drawId, playerId, cents } = prize
-  requireCents(cents)
-  return omitZeros([
-    { account: 'prizes', cents, drawId, playerId },
-    { account: 'bank', cents: -cents, drawId, playerId },
-  ])
+  return moveCents(cents, { from: 'bank', to: 'prizes' }, { drawId, playerId })
 }
 
 /** Returns the postings of a lapsed prize: its money waits for the next pot. */
 export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
-  requireCents(cents)
-  return omitZeros([
-    { account: 'prizes', cents, drawId },
-    { account: 'carry', cents: -cents, drawId },
-  ])
+  return moveCents(cents, { from: 'carry', to: 'prizes' }, { drawId })
 }
 
 /** Returns the sum of postings in cents: zero for a valid entry. */

@@ -142,14 +142,11 @@ export function findPostponementFaults(
   for (let number = 1; number <= lastNumber; number += 1) {
     const { notice = '', signature = '' } = notices[number - 1] ?? {}
     const to = from + daySeconds
-    if (notice === '')
-      addFault('postponement-missing', `The notice that ${draw} is put off (${number}) is missing.`)
+    const subject = `The notice that ${draw} is put off (${number})`
+    if (notice === '') addFault('postponement-missing', `${subject} is missing.`)
     else {
       if (!isSigned(domain + notice, signature, publicKey))
-        addFault(
-          'postponement-signature',
-          `The notice that ${draw} is put off (${number}) is not signed by this key.`,
-        )
+        addFault('postponement-signature', `${subject} is not signed by this key.`)
       const read = collectFault(found, () => readPostponement(notice))
       const isNext =
         read === null ||
@@ -160,8 +157,7 @@ export function findPostponementFaults(
           read.draw_time === to &&
           read.round === (to >= chain.genesis ? findRound(chain, to) : null) &&
           read.previous_postponement_sha256 === previous)
-      if (!isNext)
-        addFault('postponement-chain', `The notice that ${draw} is put off (${number}) does not follow.`)
+      if (!isNext) addFault('postponement-chain', `${subject} does not follow.`)
     }
     from = to
     previous = hashPostponement(notice)

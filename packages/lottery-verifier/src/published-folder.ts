@@ -75,28 +75,29 @@ export async function listDraws(folder: string): Promise<readonly string[]> {
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const drawFolder = path.join(folder, draw)
   const names = await readdir(drawFolder)
+  const read = (name: string) => readTextFile(path.join(drawFolder, name))
   const has = (name: keyof typeof drawFiles) => names.includes(drawFiles[name])
   const postponements = await readPostponements(drawFolder, names)
   if (names.includes(cancellationFiles.notice)) {
-    const notice = await readTextFile(path.join(drawFolder, cancellationFiles.notice))
-    const signature = (await readTextFile(path.join(drawFolder, cancellationFiles.signature))).trim()
+    const notice = await read(cancellationFiles.notice)
+    const signature = (await read(cancellationFiles.signature)).trim()
     return { draw, cancellation: { notice, signature, postponements }, names }
   }
   const terms = await readSigned(drawFolder, names, termsFiles)
   // The manifest is written before its signature: an unsigned one binds nobody yet.
   if (!(has('signature') || has('beacon') || has('result')))
     return { draw, waiting: postponements, terms, isBeingSealed: has('list') || has('manifest') }
-  const manifest = await readTextFile(path.join(drawFolder, drawFiles.manifest))
-  const signature = (await readTextFile(path.join(drawFolder, drawFiles.signature))).trim()
+  const manifest = await read(drawFiles.manifest)
+  const signature = (await read(drawFiles.signature)).trim()
   const list = path.join(drawFolder, drawFiles.list)
   if (!has('list')) throw new UnreadableError(`${list} is missing.`)
   const carried = await readSigned(drawFolder, names, carriedFiles)
   const sealed = { manifest, signature, postponements, terms, carried, readList: () => readListFile(list) }
   if (!(has('beacon') || has('result'))) return { draw, sealed }
-  const beacon = readBeacon(await readTextFile(path.join(drawFolder, drawFiles.beacon)))
+  const beacon = readBeacon(await read(drawFiles.beacon))
   return {
     draw,
-    published: { ...sealed, beacon, result: await readTextFile(path.join(drawFolder, drawFiles.result)) },
+    published: { ...sealed, beacon, result: await read(drawFiles.result) },
   }
 }
 

@@ -131,11 +131,13 @@ function readViolations(body: unknown): readonly Violation[] {
   })
 }
 
+const isPolicyWord = (text: string) => /^[a-z-]{1,30}$/.test(text)
+
 /** Returns a violation with the blocked origin, or the browser's word for an address without one, such as `inline`. */
 function createViolation(directive: string, blocked: string, document: string): Violation {
   return {
-    directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',
-    blocked: URL.parse(blocked)?.origin ?? (/^[a-z-]{1,30}$/.test(blocked) ? blocked : 'other'),
+    directive: isPolicyWord(directive) ? directive : 'other',
+    blocked: URL.parse(blocked)?.origin ?? (isPolicyWord(blocked) ? blocked : 'other'),
     page: getPagePattern(URL.parse(document)?.pathname ?? '/'),
   }
 }

@@ -39,7 +39,7 @@ export class DirectCalls {
   /** Serves a method and address directly from now on: from memory where `recall` can, otherwise by its handler. */
   add(method: string, url: string, handler: RequestHandler, recall?: RecallHandler): void {
     const { firstSteps, limitTime } = this.#steps
-    const recalled = recall ? [this.#recallStep(recall)] : []
+    const recalled = recall ? [this.#createRecallStep(recall)] : []
     this.#calls.set(`${method} ${url}`, [...firstSteps, ...recalled, this.#setHeaders, limitTime, handler])
   }
 
@@ -47,7 +47,7 @@ export class DirectCalls {
   readonly listener: RequestListener = (request, response) => {
     const steps = this.#calls.get(`${request.method} ${request.url}`)
     if (!steps) return void this.#app(request, response)
-    this.#runStep(0, this.#expressCall(request, response), steps)
+    this.#runStep(0, this.#toExpressCall(request, response), steps)
   }
 
   #runStep(index: number, call: Call, steps: readonly RequestHandler[]): void {
@@ -73,7 +73,7 @@ export class DirectCalls {
     }
   }
 
-  #recallStep(recall: RecallHandler): RequestHandler {
+  #createRecallStep(recall: RecallHandler): RequestHandler {
     return async (request, response, next) => {
       const finish = (answer: () => void) => this.#setHeaders(request, response, answer)
       let text: string | null
@@ -105,7 +105,7 @@ export class DirectCalls {
   }
 
   /** Adds to Node's objects what Express adds, so that the steps and the handler see no difference. */
-  #expressCall(request: IncomingMessage, response: ServerResponse): Call {
+  #toExpressCall(request: IncomingMessage, response: ServerResponse): Call {
     Object.setPrototypeOf(request, this.#app.request)
     Object.setPrototypeOf(response, this.#app.response)
     const call = { request: request as Request, response: response as Response } // as: by the two lines before

@@ -72,7 +72,7 @@ export class FairTurns {
       return await work()
     } finally {
       // Handed over directly, so that no other call slips in between.
-      const next = this.#next()
+      const next = this.#takeNext()
       if (next) next.begin()
       else this.#running -= 1
     }
@@ -126,8 +126,9 @@ export class FairTurns {
     longest.pop()?.refuse(createTurnRefusal())
   }
 
-  #next(): WaitingCall | null {
-    const lane = this.#nextLane()
+  /** Removes the call whose turn is next, and returns it; null when none waits. */
+  #takeNext(): WaitingCall | null {
+    const lane = this.#chooseLane()
     const keys = lane === null ? undefined : this.#lanes.get(lane)
     const [first] = keys ?? []
     if (lane === null || !keys || !first) return null
@@ -141,7 +142,7 @@ export class FairTurns {
     return next
   }
 
-  #nextLane(): string | null {
+  #chooseLane(): string | null {
     const others = [...this.#lanes.keys()].filter((lane) => lane !== knownLane)
     const isKnownFirst =
       this.#lanes.has(knownLane) && (this.#knownTurns < maxKnownInRow || others.length === 0)

@@ -10,46 +10,46 @@ import type { BaseCaller } from './serve.ts'
 import type { SharedBudget } from './shared-budgets.ts'
 import { createSharedBudgets } from './shared-budgets.ts'
 
-type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
+type Budget = { readonly points: number; readonly seconds: number; readonly isShared: boolean }
 
 /**
  * The number of calls allowed per window and client. They stop guessing and flooding, never a customer:
  * polling is not counted, and an office behind one address has room.
- * `shared` budgets are counted in PostgreSQL, across processes.
+ * `isShared` budgets are counted in PostgreSQL, across processes.
  */
 const budgets: Readonly<Record<RateLimitName, Budget>> = {
-  'sign-in': { points: 30, seconds: 300, shared: true },
+  'sign-in': { points: 30, seconds: 300, isShared: true },
   // A passkey cannot be guessed: room for an office behind one address, each sign-in being two calls.
-  passkey: { points: 120, seconds: 300, shared: true },
-  registration: { points: 30, seconds: 3600, shared: true },
-  quote: { points: 120, seconds: 60, shared: true },
-  payment: { points: 60, seconds: 60, shared: true },
+  passkey: { points: 120, seconds: 300, isShared: true },
+  registration: { points: 30, seconds: 3600, isShared: true },
+  quote: { points: 120, seconds: 60, isShared: true },
+  payment: { points: 60, seconds: 60, isShared: true },
   // Of each account: each try compares with all the former passwords.
-  'password-change': { points: 20, seconds: 86_400, shared: true },
+  'password-change': { points: 20, seconds: 86_400, isShared: true },
   // Of each account and process: a number may be drawn again and again, and many players come in the last minutes.
-  play: { points: 120, seconds: 60, shared: false },
-  newsletter: { points: 20, seconds: 3600, shared: true },
-  contact: { points: 20, seconds: 3600, shared: true },
-  'reset-request': { points: 5, seconds: 900, shared: true },
-  'reset-code': { points: 120, seconds: 300, shared: true },
-  import: { points: 30, seconds: 3600, shared: true },
+  play: { points: 120, seconds: 60, isShared: false },
+  newsletter: { points: 20, seconds: 3600, isShared: true },
+  contact: { points: 20, seconds: 3600, isShared: true },
+  'reset-request': { points: 5, seconds: 900, isShared: true },
+  'reset-code': { points: 120, seconds: 300, isShared: true },
+  import: { points: 30, seconds: 3600, isShared: true },
   // Of each account; of each address for recipients' writes, which lock the order and notify two screens.
-  message: { points: 60, seconds: 60, shared: true },
+  message: { points: 60, seconds: 60, isShared: true },
   // A company may have many shipments that went wrong; each claim has four pictures to be decoded.
-  claim: { points: 120, seconds: 3600, shared: true },
-  address: { points: 600, seconds: 60, shared: false },
-  invitation: { points: 60, seconds: 3600, shared: true },
-  'invitation-link': { points: 60, seconds: 600, shared: true },
-  'webhook-test': { points: 30, seconds: 60, shared: true },
+  claim: { points: 120, seconds: 3600, isShared: true },
+  address: { points: 600, seconds: 60, isShared: false },
+  invitation: { points: 60, seconds: 3600, isShared: true },
+  'invitation-link': { points: 60, seconds: 600, isShared: true },
+  'webhook-test': { points: 30, seconds: 60, isShared: true },
   // Of each key, or of each account for its named calls; and of each process.
-  'api-key': { points: 600, seconds: 60, shared: false },
+  'api-key': { points: 600, seconds: 60, isShared: false },
   // A page asks some twenty times a minute: room for a hundred of them behind one address, none for guessing.
-  recipient: { points: 2400, seconds: 60, shared: false },
-  documents: { points: 60, seconds: 3600, shared: true },
+  recipient: { points: 2400, seconds: 60, isShared: false },
+  documents: { points: 60, seconds: 3600, isShared: true },
   // Asking for one's data and fetching it count one each: ten archives of everything in an hour.
-  export: { points: 20, seconds: 3600, shared: true },
+  export: { points: 20, seconds: 3600, isShared: true },
   // A page that is broken for everyone: the first reports of an office behind one address suffice.
-  'browser-report': { points: 60, seconds: 60, shared: false },
+  'browser-report': { points: 60, seconds: 60, isShared: false },
 }
 
 /** The additional budget of a call. */
@@ -69,7 +69,7 @@ const widerBudgets: readonly WiderBudget[] = [
     key: (request) => toNetwork(request.ip ?? ''),
     points: 300,
     seconds: 300,
-    shared: true,
+    isShared: true,
   },
   {
     of: 'reset-request',
@@ -77,7 +77,7 @@ const widerBudgets: readonly WiderBudget[] = [
     key: (request) => toNetwork(request.ip ?? ''),
     points: 60,
     seconds: 3600,
-    shared: true,
+    isShared: true,
   },
 ]
 
@@ -102,7 +102,7 @@ type Count = (key: string) => Promise<number | null>
 /** A budget and how its calls are counted. */
 type Counted = {
   readonly budget: SharedBudget
-  readonly shared: boolean
+  readonly isShared: boolean
   /** Counts in this process only: for unshared budgets, and while the database is down. */
   readonly countHere: Count
 }
@@ -115,10 +115,10 @@ type Counted = {
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(createTablesSql)
   const countShared = createSharedBudgets(pool)
-  const countFor = (name: string, { points, seconds, shared }: Budget): Counted => {
+  const countFor = (name: string, { points, seconds, isShared }: Budget): Counted => {
     const budget = { name, points: points * factor, seconds }
     const limiter = new RateLimiterMemory({ keyPrefix: name, points: budget.points, duration: seconds })
-    return { budget, shared, countHere: countInMemory(limiter) }
+    return { budget, isShared, countHere: countInMemory(limiter) }
   }
   const counted = new Map(Object.entries(budgets).map(([name, budget]) => [name, countFor(name, budget)]))
   const countedWider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
@@ -127,11 +127,11 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     ...countFor(prefix, budget),
   }))
   /** Counts a call against all of these budgets by one statement. */
-  const charge = async (calls: readonly (Counted & { readonly for: string })[]) => {
-    const chargeInMemory = (call: (typeof calls)[number]) => call.countHere(call.for)
-    const shared = calls.filter((call) => call.shared)
-    const unshared = calls.filter((call) => !call.shared)
-    const sharedCalls = shared.map((call) => ({ budget: call.budget, key: call.for }))
+  const charge = async (calls: readonly (Counted & { readonly key: string })[]) => {
+    const chargeInMemory = (call: (typeof calls)[number]) => call.countHere(call.key)
+    const shared = calls.filter((call) => call.isShared)
+    const unshared = calls.filter((call) => !call.isShared)
+    const sharedCalls = shared.map((call) => ({ budget: call.budget, key: call.key }))
     const waits = [
       // While the database is down each process counts for itself.
       ...(shared.length > 0
@@ -155,13 +155,13 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     const apiKeyId = name === 'api-key' ? caller?.apiKeyId : undefined
     const usualBudget = counted.get(name)
     const usualCalls = usualBudget
-      ? [{ ...usualBudget, for: apiKeyId ?? caller?.accountId ?? createClientKey(name, request) }]
+      ? [{ ...usualBudget, key: apiKeyId ?? caller?.accountId ?? createClientKey(name, request) }]
       : []
     const widerCalls = countedWider
       .filter(({ of }) => of === name)
-      .map(({ key, ...budget }) => ({ ...budget, for: key(request) }))
-      .filter((each) => each.for !== '')
-      .map((each) => ({ ...each, for: digest(each.for) }))
+      .map(({ key, ...budget }) => ({ ...budget, key: key(request) }))
+      .filter((each) => each.key !== '')
+      .map((each) => ({ ...each, key: digest(each.key) }))
     await charge([...usualCalls, ...widerCalls])
   }
 }

@@ -125,6 +125,9 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
 
   const call: typeof callTwice = (run, bytes) => breaker.run(() => callTwice(run, bytes))
 
+  const fetchObject = ({ sdk, client }: OpenedClient, Key: string, abortSignal: AbortSignal) =>
+    client.send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal }).catch(nullIfMissing)
+
   const listOnce = (Prefix: string, ContinuationToken: string | undefined, MaxKeys: number) =>
     call(
       ({ sdk, client }, abortSignal): Promise<ListObjectsV2CommandOutput> =>
@@ -153,17 +156,13 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
       }, bytes)
     },
     get: (Key) =>
-      call(async ({ sdk, client }, abortSignal) => {
-        const response = await client
-          .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
-          .catch(nullIfMissing)
+      call(async (openedClient, abortSignal) => {
+        const response = await fetchObject(openedClient, Key, abortSignal)
         return response && readBytes(response, abortSignal)
       }),
     getFile: (Key, { path, bytes }) =>
-      call(async ({ sdk, client }, abortSignal) => {
-        const response = await client
-          .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
-          .catch(nullIfMissing)
+      call(async (openedClient, abortSignal) => {
+        const response = await fetchObject(openedClient, Key, abortSignal)
         if (!response) return false
         const file = createWriteStream(path, { mode: 0o600 })
         await pipeline(openBody(response, abortSignal), file)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardPayment, CardPaymentStatus, CardSetup, PaymentEvent } from './payments.ts'
-import { CardPaymentError } from './payments.ts'
+import { CardPaymentError, cardPaymentStatuses } from './payments.ts'
 import type { CardDispute, CardRefund } from './refunds-and-disputes.ts'
 
 /**
@@ -12,7 +12,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
     throw new CardPaymentError('invalid', `Payment ${intent.id} is in ${intent.currency}`, 'currency', intent)
   }
   const method = intent.payment_method
-  const card = method !== null && typeof method === 'object' ? method.card : null
+  const card = readExpandedCard(method)
   return {
     intentId: intent.id,
     status: toStatus(intent.status),
@@ -31,12 +31,16 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   }
 }
 
+/** Returns the card of a payment method that was expanded; null for any other. */
+const readExpandedCard = (method: Stripe.PaymentIntent['payment_method']) =>
+  typeof method === 'string' ? null : (method?.card ?? null)
+
 const finalSetupStatuses = ['succeeded', 'canceled'] as const
 
 /** Converts the setup of a card; the card is null unless it was expanded. */
 export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const method = setup.payment_method
-  const card = method !== null && typeof method === 'object' ? method.card : null
+  const card = readExpandedCard(method)
   return {
     setupId: setup.id,
     status: finalSetupStatuses.find((status) => status === setup.status) ?? 'unfinished',
@@ -121,19 +125,9 @@ function toId(reference: unknown): string | null {
   return null
 }
 
-const paymentStatuses = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-  'requires_capture',
-  'succeeded',
-  'canceled',
-] as const
-
 /** Converts a status. Throws for one unknown to this version, which must not be taken for another. */
 function toStatus(status: string): CardPaymentStatus {
-  const match = paymentStatuses.find((candidate) => candidate === status)
+  const match = cardPaymentStatuses.find((candidate) => candidate === status)
   if (!match) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)
   return match
 }

@@ -7,14 +7,18 @@
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
 /** The states of one payment, under the provider's names. */
-export type CardPaymentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'requires_capture'
-  | 'succeeded'
-  | 'canceled'
+export const cardPaymentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+
+/** The state of a payment. */
+export type CardPaymentStatus = (typeof cardPaymentStatuses)[number]
 
 /** The displayable facts about the paying card. */
 export type PaymentCard = { readonly brand: string; readonly last4: string }

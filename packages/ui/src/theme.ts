@@ -8,6 +8,9 @@ import type { BrandTheme } from './brand-theme.ts'
  */
 const fontFamily = "'Inter Variable', 'Inter while loading', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
+/** A field of the size that is usual on our screens. */
+const mediumField = { defaultProps: { size: 'md' } }
+
 /** The names of the icon buttons, in the language of the screens. */
 export type ControlLabels = {
   readonly close: string
@@ -52,11 +55,11 @@ export function createUiTheme(brandTheme: BrandTheme, labels: ControlLabels): Ma
     focusRing: 'auto',
     components: {
       Button: { defaultProps: { radius: 'xl' }, styles: { root: { fontWeight: 620 } } },
-      TextInput: { defaultProps: { size: 'md' } },
-      Autocomplete: { defaultProps: { size: 'md' } },
-      Textarea: { defaultProps: { size: 'md' } },
-      NumberInput: { defaultProps: { size: 'md' } },
-      Select: { defaultProps: { size: 'md' } },
+      TextInput: mediumField,
+      Autocomplete: mediumField,
+      Textarea: mediumField,
+      NumberInput: mediumField,
+      Select: mediumField,
       PasswordInput: {
         defaultProps: {
           size: 'md',

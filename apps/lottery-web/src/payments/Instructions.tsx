@@ -21,12 +21,12 @@ export function TransferInstructions(props: {
 }) {
   const t = useTexts(purchaseTexts)
   const { beneficiary, iban, bic, reference } = props.next
-  const facts: Fact[] = [
+  const facts = [
     { name: t('beneficiary'), value: <CopyValue name={t('beneficiary')} value={beneficiary} /> },
     { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} displayText={groupByFour(iban)} /> },
+    ...(bic ? [{ name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> }] : []),
     { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
   ]
-  if (bic) facts.splice(2, 0, { name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> })
   return (
     <InstructionSheet
       title="transferTitle"

@@ -131,7 +131,6 @@ function PayPalStep(props: { readonly url: string; readonly isSimulated: boolean
 }
 
 function PurchaseCancellation({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const t = useTexts(purchaseTexts)
   const client = useQueryClient()
   const cancelling = useCall(cancelPurchase)
   const cancel = () =>
@@ -144,17 +143,18 @@ function PurchaseCancellation({ id, onDone }: { readonly id: string; readonly on
         onError: showRefusal,
       },
     )
-  return (
-    <Button variant="subtle" loading={cancelling.isPending} onClick={cancel} style={{ alignSelf: 'start' }}>
-      {t('other')}
-    </Button>
-  )
+  return <OtherPurchaseButton isBusy={cancelling.isPending} onOther={cancel} />
 }
 
-function OtherPurchaseButton({ onOther }: { readonly onOther: () => void }) {
+function OtherPurchaseButton(props: { readonly isBusy?: boolean; readonly onOther: () => void }) {
   const t = useTexts(purchaseTexts)
   return (
-    <Button variant="subtle" onClick={onOther} style={{ alignSelf: 'start' }}>
+    <Button
+      variant="subtle"
+      loading={props.isBusy ?? false}
+      onClick={props.onOther}
+      style={{ alignSelf: 'start' }}
+    >
       {t('other')}
     </Button>
   )

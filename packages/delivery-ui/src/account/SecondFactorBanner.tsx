@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
+import type { Output } from '@repo/contracts/endpoint'
 import { formatFrenchLongDay } from '@repo/contracts/french-date'
 import { useTexts } from '@repo/ui/texts'
 import { IconShieldLock } from '@tabler/icons-react'
@@ -12,6 +13,11 @@ import { protectionTexts } from './protection-texts.ts'
 
 /** The anchor of the second factor on an account's page. */
 export const factorHash = '#double-authentification'
+
+/** Whether sign-ins require a second factor now; before the date they only will. */
+export function isFactorNeeded({ exigeeLe }: Pick<Output<typeof getSecondFactor>, 'exigeeLe'>): boolean {
+  return exigeeLe !== null && exigeeLe.getTime() <= Date.now()
+}
 
 const snoozeKey = 'volant-protection-plus-tard'
 const snoozeMs = 7 * 24 * 3_600_000
@@ -33,7 +39,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
   // Only one banner at a time: an unconfirmed email has its own.
   if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
   const { exigeeLe } = query.data
-  const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()
+  const isNeeded = isFactorNeeded(query.data)
   if (!isNeeded && (isJustSnoozed || isSnoozed(user.userId))) return null
   const snooze = () => {
     localStorage.setItem(`${snoozeKey}-${user.userId}`, String(Date.now() + snoozeMs))

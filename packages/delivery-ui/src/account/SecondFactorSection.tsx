@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
-import { factorHash } from './SecondFactorBanner.tsx'
+import { factorHash, isFactorNeeded } from './SecondFactorBanner.tsx'
 import type { PreparedFactor } from './SecondFactorSetup.tsx'
 import {
   AuthenticatorForm,
@@ -40,8 +40,6 @@ type DialogContent =
 
 /** Below this number of unused recovery codes a warning shows. */
 const warnBelowCodes = 3
-
-const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
 /**
  * Shows whether sign-ins require a code. Enables or disables that, and renews the recovery codes. Takes the focus when
@@ -119,7 +117,7 @@ function StateActions({
       <>
         {state.estDemande ? (
           <Alert color="accent" icon={<IconShieldLock aria-hidden />}>
-            {isNeeded(state)
+            {isFactorNeeded(state)
               ? t('askNow')
               : state.exigeeLe === null
                 ? t('factorAsked')

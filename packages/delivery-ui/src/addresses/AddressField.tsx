@@ -38,12 +38,15 @@ export function AddressField(props: AddressFieldProps) {
   const activeSuggestion = suggestions[activeIndex]
   const precision = chosenSuggestion?.adresse === value ? chosenSuggestion.precision : undefined
 
+  function close() {
+    setIsOpen(false)
+    setActiveIndex(-1)
+  }
   function choose(suggestion: Suggestion) {
     onChange(suggestion.adresse)
     setChosenSuggestion(suggestion)
     onPlace?.([suggestion.lat, suggestion.long])
-    setIsOpen(false)
-    setActiveIndex(-1)
+    close()
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
@@ -52,8 +55,7 @@ export function AddressField(props: AddressFieldProps) {
       choose(activeSuggestion)
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
-      setIsOpen(false)
-      setActiveIndex(-1)
+      close()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
@@ -85,8 +87,7 @@ export function AddressField(props: AddressFieldProps) {
           setActiveIndex(-1)
         }}
         onBlur={(event) => {
-          setIsOpen(false)
-          setActiveIndex(-1)
+          close()
           input.onBlur?.(event)
         }}
       />

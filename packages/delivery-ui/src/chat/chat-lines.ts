@@ -21,7 +21,7 @@ export type ChatDay = { readonly day: string; readonly startedAt: Date; readonly
 const dayMs = 24 * 3_600_000
 const parisDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
-/** Returns whether an instant is of today or yesterday in Paris; null for another day. */
+/** Returns the day of an instant in Paris when it is today or yesterday; null for another day. */
 export function getRelativeDay(instant: Date, now: Date): 'today' | 'yesterday' | null {
   // Days by their names: at a clock change a day has 23 or 25 hours.
   const toDayMs = (at: Date) => Date.parse(parisDayFormat.format(at))

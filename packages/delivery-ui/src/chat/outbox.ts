@@ -95,7 +95,7 @@ export class Outbox {
       state: 'waiting',
     } as const
     this.#store(message)
-    this.#set([...this.#snapshot.messages, message])
+    this.#publish([...this.#snapshot.messages, message])
     void this.flush()
   }
 
@@ -108,9 +108,9 @@ export class Outbox {
   /** Deletes messages, unsent ones or those that the server has. Idempotent. */
   forget(keys: readonly string[]): void {
     const { messages } = this.#snapshot
-    const otherMessages = messages.filter(({ key }) => !keys.includes(key))
+    const keptMessages = messages.filter(({ key }) => !keys.includes(key))
     for (const key of keys) this.#options.storage.removeItem(prefix + key)
-    if (otherMessages.length !== messages.length) this.#set(otherMessages)
+    if (keptMessages.length !== messages.length) this.#publish(keptMessages)
   }
 
   /** Deletes everything that the signed-in account has written, at its sign-out. */
@@ -127,7 +127,7 @@ export class Outbox {
     const ownMessages = [...unstored, ...this.#readStored()].filter(
       (message) => message.accountId === accountId,
     )
-    this.#set(ownMessages.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
+    this.#publish(ownMessages.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
   /** Sends the waiting messages of the signed-in account. Does nothing while it is sending; never rejects. */
@@ -162,13 +162,13 @@ export class Outbox {
       this.#sendingKey = null
     }
     this.#failures = 0
-    this.#set(this.#snapshot.messages)
+    this.#publish(this.#snapshot.messages)
     return true
   }
 
   #scheduleRetry(): void {
     this.#failures += 1
-    this.#set(this.#snapshot.messages)
+    this.#publish(this.#snapshot.messages)
     this.#timer = setTimeout(() => void this.flush(), getSendPauseMs(this.#failures))
   }
 
@@ -181,7 +181,7 @@ export class Outbox {
     const isStored = this.#options.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)
       for (const message of changedMessages) if (message.key === key) this.#store(message)
-    this.#set(changedMessages)
+    this.#publish(changedMessages)
   }
 
   #store(message: WaitingMessage): void {
@@ -214,7 +214,7 @@ export class Outbox {
     return refusal === null ? 'waiting' : 'failed'
   }
 
-  #set(messages: readonly WaitingMessage[]): void {
+  #publish(messages: readonly WaitingMessage[]): void {
     this.#snapshot = { messages, isDisconnected: this.#failures > 0 }
     this.#byOrder = Map.groupBy(messages, ({ orderId }) => orderId)
     for (const listener of this.#listeners) listener()

@@ -48,11 +48,11 @@ export function FleetMap(props: {
   const [hasUserMoved, setHasUserMoved] = useState(false)
   const points = useRef<readonly LatLong[]>([])
   points.current = places.map(({ at }) => at)
-  const drivers = places.map(({ id }) => id).join(' ')
+  const driverIds = places.map(({ id }) => id).join(' ')
   const target = useMemo(
-    () => (drivers === '' ? france : { places: points.current, maxZoom }),
+    () => (driverIds === '' ? france : { places: points.current, maxZoom }),
     // The drivers who are on the map, not each of their steps.
-    [drivers],
+    [driverIds],
   )
   return (
     <MapFrame

@@ -36,8 +36,8 @@ export function NumberedTripsMap(props: {
     () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), maxZoom: usualZoom }),
     [trips],
   )
-  const pickups = useMemo(() => [...groupByPlace(trips, ({ pickup }) => pickup).values()], [trips])
-  const dropoffs = useMemo(() => [...groupByPlace(trips, ({ dropoff }) => dropoff).values()], [trips])
+  const pickups = useMemo(() => groupByPlace(trips, ({ pickup }) => pickup), [trips])
+  const dropoffs = useMemo(() => groupByPlace(trips, ({ dropoff }) => dropoff), [trips])
   return (
     <MapFrame
       start={target}
@@ -63,7 +63,7 @@ export function NumberedTripsMap(props: {
   )
 }
 
-/** Groups trips by their place; accepted ones come first. */
+/** Returns the places of trips, each with its trips; accepted ones come first. */
 function groupByPlace(trips: readonly NumberedTrip[], getPlace: (trip: NumberedTrip) => LatLong) {
   const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
   for (const trip of trips.toSorted((one, other) => Number(one.isRefused) - Number(other.isRefused))) {
@@ -72,5 +72,5 @@ function groupByPlace(trips: readonly NumberedTrip[], getPlace: (trip: NumberedT
     group.trips.push(trip)
     groups.set(at.join(), group)
   }
-  return groups
+  return [...groups.values()]
 }

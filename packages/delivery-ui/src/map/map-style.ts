@@ -14,6 +14,8 @@ import { planZoom } from './still-picture.ts'
 export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
 /** The source of a region's tiles; a map without a region has none. */
 export const regionSource = 'region'
+/** The layer of the towns' names, above all other names. */
+export const townLayer = 'town'
 /** The lowest layer of names. */
 export const firstNameLayer = 'water-name'
 
@@ -77,7 +79,16 @@ const matchKinds = (...kinds: readonly string[]): ExpressionSpecification => [
   ['literal', [...kinds]],
 ]
 
-/** The maximum number of named towns by zoom, the most important first. */
+const matchClasses = (...classes: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'class'],
+  ['literal', [...classes]],
+]
+
+/** The layout of a line with rounded ends and corners. */
+const roundLine = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** Whether a town is named: the most important ones, more of them with each zoom. */
 const isNamedTown: ExpressionSpecification = [
   'all',
   ['<', ['get', 'rank'], ['step', ['zoom'], 4, 3, 10, 4, 20, 5, 50, 6, 120, 7, 300, 8, 900, 9, 1e5]],
@@ -203,13 +214,9 @@ function createStreetLayers(
   colours: MapColours,
 ): readonly LayerSpecification[] {
   const source = getSource('streets')
-  const isDriven: ExpressionSpecification = [
-    'all',
-    matchKinds(kind),
-    ['!', ['in', ['get', 'class'], ['literal', ['walk', 'minor']]]],
-  ]
+  const isDriven: ExpressionSpecification = ['all', matchKinds(kind), ['!', matchClasses('walk', 'minor')]]
   const opacity = kind === 'tunnel' ? { 'line-opacity': 0.5 } : {}
-  const isWalked: ExpressionSpecification = ['all', matchKinds(kind), ['==', ['get', 'class'], 'walk']]
+  const isWalked: ExpressionSpecification = ['all', matchKinds(kind), matchClasses('walk')]
   const sortKey: ExpressionSpecification = ['match', ['get', 'class'], 'motorway', 3, 'avenue', 2, 1]
   const matchColour = (motorway: string, avenue: string, street: string): ExpressionSpecification => [
     'match',
@@ -254,7 +261,7 @@ function createStreetLayers(
       ...source,
       minzoom: planZoom,
       filter: isDriven,
-      layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': sortKey },
+      layout: { ...roundLine, 'line-sort-key': sortKey },
       paint: {
         'line-color': matchColour(colours.motorway, colours.avenue, colours.street),
         'line-width': streetWidth,
@@ -282,12 +289,7 @@ function createRailLayer(colours: MapColours): LayerSpecification {
 /** Returns the layers of driveways and lanes of car parks: thinner than streets, and below them. */
 function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
   const base = { ...fromRegion.getSource('streets'), type: 'line', minzoom: 14 } as const
-  const filter: ExpressionSpecification = [
-    'all',
-    ['!', matchKinds('tunnel')],
-    ['==', ['get', 'class'], 'minor'],
-  ]
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const filter: ExpressionSpecification = ['all', ['!', matchKinds('tunnel')], matchClasses('minor')]
   const createWidth = (wider: number): Width => [
     'interpolate',
     ['exponential', 1.6],
@@ -304,14 +306,14 @@ function createMinorLayers(colours: MapColours): readonly LayerSpecification[] {
       id: 'region-minor-edge',
       ...base,
       filter,
-      layout,
+      layout: roundLine,
       paint: { 'line-color': colours.streetEdge, 'line-width': createWidth(1.4) },
     },
     {
       id: 'region-minor',
       ...base,
       filter,
-      layout,
+      layout: roundLine,
       paint: { 'line-color': colours.street, 'line-width': createWidth(0) },
     },
   ]
@@ -370,12 +372,7 @@ function createStreetNames(
     type: 'symbol',
     ...getSource('streets'),
     minzoom,
-    filter: [
-      'all',
-      matchKinds('street', 'bridge'),
-      ['has', 'name'],
-      ['in', ['get', 'class'], ['literal', [...classes]]],
-    ],
+    filter: ['all', matchKinds('street', 'bridge'), ['has', 'name'], matchClasses(...classes)],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 320,
@@ -439,7 +436,7 @@ function createPlaceNames(
 
 function createTownNames(colours: MapColours): LayerSpecification {
   return {
-    id: 'town',
+    id: townLayer,
     type: 'symbol',
     source: 'towns',
     filter: isNamedTown,
@@ -459,30 +456,30 @@ function createTownNames(colours: MapColours): LayerSpecification {
 
 function createRouteLayers(colours: MapColours): readonly LayerSpecification[] {
   const source = 'route'
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const [doneId, edgeId, aheadId] = routeLayerIds
   return [
     {
-      id: routeLayerIds[0],
+      id: doneId,
       type: 'line',
       source,
       filter: matchKinds('done'),
-      layout,
+      layout: roundLine,
       paint: { 'line-color': colours.routeDone, 'line-width': 5, 'line-opacity': 0.75 },
     },
     {
-      id: routeLayerIds[1],
+      id: edgeId,
       type: 'line',
       source,
       filter: matchKinds('ahead'),
-      layout,
+      layout: roundLine,
       paint: { 'line-color': colours.routeEdge, 'line-width': 9 },
     },
     {
-      id: routeLayerIds[2],
+      id: aheadId,
       type: 'line',
       source,
       filter: matchKinds('ahead'),
-      layout,
+      layout: roundLine,
       paint: { 'line-color': colours.route, 'line-width': 6 },
     },
   ]

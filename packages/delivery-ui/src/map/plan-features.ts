@@ -78,7 +78,7 @@ export function createLandFeatures({ france, neighbours }: BaseMap): Features {
   }
 }
 
-/** Returns the towns with their rank, from 0; `isDrawn` when a plan names the place. Districts are not towns. */
+/** Returns the towns with their rank, from 0; `isDrawn` for one on the ground of a plan. Districts are not towns. */
 export function createTownFeatures({ towns }: BaseMap, plans: readonly ResolvedPlan[]): Features {
   const grounds = plans.map(createGround)
   const features = towns

@@ -85,40 +85,39 @@ export function createTilePasses(
   zoom: number,
   colours: MapColours,
 ): readonly (readonly TileShape[])[] {
-  const streets = features.filter(({ layer }) => layer === 'streets')
-  const createPath = (kind: string, streetClass: string) =>
-    createLinesPath(streets.filter((street) => street.kind === kind && street.class === streetClass))
-  const createDrivenShapes = (kind: string, isFaint: boolean) => [
-    drivenClasses.map((name) => ({
-      path: createPath(kind, name),
-      stroke: colours[`${name}Edge`],
-      width: calculateStreetWidth(name, zoom) + edgePixels,
-      isFaint,
-    })),
-    drivenClasses.map((name) => ({
-      path: createPath(kind, name),
-      stroke: colours[name],
+  const createPath = (isIncluded: (street: TileFeature) => boolean) =>
+    createLinesPath(features.filter((feature) => feature.layer === 'streets' && isIncluded(feature)))
+  const createDrivenPasses = (kind: string, isFaint: boolean) => {
+    const driven = drivenClasses.map((name) => ({
+      name,
+      path: createPath((street) => street.kind === kind && street.class === name),
       width: calculateStreetWidth(name, zoom),
-      isFaint,
-    })),
-  ]
-  const minors = createLinesPath(
-    streets.filter((street) => street.class === 'minor' && street.kind !== 'tunnel'),
-  )
+    }))
+    return [
+      driven.map(({ name, path, width }) => ({
+        path,
+        stroke: colours[`${name}Edge`],
+        width: width + edgePixels,
+        isFaint,
+      })),
+      driven.map(({ name, path, width }) => ({ path, stroke: colours[name], width, isFaint })),
+    ]
+  }
+  const createOpenPath = (name: string) =>
+    createPath((street) => street.kind !== 'tunnel' && street.class === name)
+  const minors = createOpenPath('minor')
   const minorWidth = calculateStreetWidth('street', zoom) / 3
-  const rails = createLinesPath(streets.filter(({ kind }) => kind === 'rail'))
-  const walks = createLinesPath(
-    streets.filter((street) => street.class === 'walk' && street.kind !== 'tunnel'),
-  )
+  const rails = createPath(({ kind }) => kind === 'rail')
+  const walks = createOpenPath('walk')
   const passes: readonly (readonly TileShape[])[] = [
     createSurfaces(features, colours),
-    ...createDrivenShapes('tunnel', true),
+    ...createDrivenPasses('tunnel', true),
     zoom < railZoom ? [] : [{ path: rails, stroke: colours.streetEdge, width: 1.2 }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.streetEdge, width: minorWidth + edgePixels }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.street, width: minorWidth }],
     zoom < walkZoom ? [] : [{ path: walks, stroke: colours.walk, width: 1.6, isDashed: true }],
-    ...createDrivenShapes('street', false),
-    ...createDrivenShapes('bridge', false),
+    ...createDrivenPasses('street', false),
+    ...createDrivenPasses('bridge', false),
   ]
   return passes.map((pass) => pass.filter(({ path }) => path !== ''))
 }

@@ -14,6 +14,9 @@ export type Shape =
 /** A name of the picture, by the middle of its text in pixels; turned by degrees clockwise along its street. */
 export type Label = MercatorPoint & { readonly text: string; readonly turn?: number }
 
+/** What a picture shows: the drawn cities, and the country once it has loaded. */
+type Scene = { readonly plans: readonly ResolvedPlan[]; readonly baseMap: BaseMap | null }
+
 /** Returns the pixel of a place on the picture. */
 export type ToPixels = (place: LatLong) => MercatorPoint
 
@@ -42,7 +45,7 @@ export function calculateStreetWidth(streetClass: StreetClass, zoom: number): nu
  * Streets of a class are one shape, since a city has more than a thousand; those outside the picture are left out.
  */
 export function createPictureShapes(
-  scene: { readonly plans: readonly ResolvedPlan[]; readonly baseMap: BaseMap | null },
+  scene: Scene,
   { zoom, size, toPixels }: { readonly zoom: number; readonly size: Size; readonly toPixels: ToPixels },
   colours: MapColours,
 ): readonly Shape[] {
@@ -73,7 +76,7 @@ export function createPictureShapes(
 
 /** Returns the names that fit without overlaps: from near those of places in drawn cities, then those of towns. */
 export function createPictureLabels(
-  scene: { readonly plans: readonly ResolvedPlan[]; readonly baseMap: BaseMap | null },
+  scene: Scene,
   zoom: number,
   toPixels: ToPixels,
   size: Size,

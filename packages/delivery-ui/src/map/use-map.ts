@@ -14,6 +14,7 @@ import {
   firstNameLayer,
   regionSource,
   routeLayerIds,
+  townLayer,
 } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 import { createLandFeatures, createPlanFeatures, createTownFeatures } from './plan-features.ts'
@@ -27,7 +28,6 @@ export type LoadedMap =
   | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }
 
 const tilesId = 'tiles'
-const townLayer = 'town'
 
 /**
  * Loads MapLibre and creates a map in the container, at the view that `getFirstView` returns then. Removes it with the

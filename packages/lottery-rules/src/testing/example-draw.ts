@@ -23,6 +23,8 @@ import type { PublishedDraw, Trust } from '../verify.ts'
 import { countVotes, countWinners, defaultFloorWinners, defaultOdds, findChoice } from '../winner-vote.ts'
 
 const daySeconds = 86_400
+const contributionCents = 60
+const carriedInCents = 7
 
 /** The secret keys of the example's beacon and of its lottery. */
 export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as const
@@ -78,9 +80,9 @@ export function createExampleManifest(
     tickets: tickets.length,
     list_sha256: hashList(list),
     merkle_root: merkleRoot(readList(list).lines),
-    contribution_cents: 60,
-    carried_in_cents: 7,
-    pot_cents: computePot(tickets.length, 60, 7),
+    contribution_cents: contributionCents,
+    carried_in_cents: carriedInCents,
+    pot_cents: computePot(tickets.length, contributionCents, carriedInCents),
     votes,
     choice,
     odds: defaultOdds,

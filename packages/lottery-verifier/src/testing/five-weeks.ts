@@ -28,6 +28,8 @@ import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
 import { countVotes, countWinners, defaultOdds, findChoice } from '@repo/lottery-rules/winner-vote'
 
 const daySeconds = 86_400
+/** Each ticket's contribution to the pot. */
+const contributionCents = 60
 const { chain } = exampleTrust
 
 /** The files of a folder by their path, such as `2026-W28/list.txt`. */
@@ -261,9 +263,10 @@ function createManifest(
 ): Manifest {
   const { list, carriedCents, sequence, previousHash } = sealed
   const drawTime = findExampleTime(week.week) + week.postponements * daySeconds
-  const votes = countVotes(splitLines(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
+  const lines = splitLines(list)
+  const votes = countVotes(lines.map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
   const choice: WinnerChoice = findChoice(votes)
-  const tickets = splitLines(list).length
+  const tickets = lines.length
   return {
     v: 1,
     draw: week.week,
@@ -273,10 +276,10 @@ function createManifest(
     round: findRound(chain, drawTime),
     tickets,
     list_sha256: hashList(list),
-    merkle_root: merkleRoot(splitLines(list)),
-    contribution_cents: 60,
+    merkle_root: merkleRoot(lines),
+    contribution_cents: contributionCents,
     carried_in_cents: carriedCents,
-    pot_cents: tickets * 60 + carriedCents,
+    pot_cents: tickets * contributionCents + carriedCents,
     votes,
     choice,
     odds: defaultOdds,
@@ -299,8 +302,8 @@ function createTermsText({ week, terms, termsVersion }: Week, sequence: number):
     draw_time: drawTime,
     chain: chain.hash,
     round: findRound(chain, drawTime),
-    price: { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 },
-    contribution_cents: 60,
+    price: { entry_cents: 300, entry_draws: 4, pot_cents: contributionCents, cost_cents: 15 },
+    contribution_cents: contributionCents,
     odds: defaultOdds,
     floor_winners: 2,
     ...(termsVersion === 2 ? { prizes } : {}),

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import type {
   ZodOpenApiOperationObject,
   ZodOpenApiParameters,
+  ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
   ZodOpenApiSecuritySchemeObject,
 } from 'zod-openapi'
 import { createDocument } from 'zod-openapi'
@@ -124,7 +126,7 @@ function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Sche
 }
 
 /** Describes the endpoints of one API; shared schemas and responses appear once, under their names. */
-class Printer {
+class DocumentBuilder {
   readonly reference: ApiReference
   /** The named schemas, by name. */
   readonly schemas: Record<string, z.ZodType> = { Refusal: refusalSchema, Problem: problemSchema }
@@ -149,16 +151,13 @@ class Printer {
   /** Returns the operation of an endpoint. */
   describeOperation(name: string, endpoint: Endpoint, tag: string): ZodOpenApiOperationObject {
     const { access, description, examples } = this.reference
-    const { words } = description
     const example = examples[name]
     const isNameable = endpoint.method !== 'GET' && access.isNameable?.(endpoint) === true
-    const { path, query, body } = groupFields(endpoint, words.ownField)
+    const { path, query, body } = groupFields(endpoint, description.words.ownField)
     const requestParams: ZodOpenApiParameters = {
       ...(path.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
       ...(query.length > 0 ? { query: z.object(Object.fromEntries(query)) } : {}),
     }
-    const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
-    const sentFields = example?.request
     const refusals = groupByStatus([
       ...access.admissionRefusals(endpoint),
       ...listDeclaredRefusals(endpoint, isNameable),
@@ -172,38 +171,45 @@ class Printer {
       security: listSecurity(endpoint, access),
       ...(Object.keys(requestParams).length > 0 ? { requestParams } : {}),
       ...(isNameable ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-      ...(body.length === 0
-        ? {}
-        : {
-            requestBody: {
-              required: true,
-              content: {
-                [mediaType]: describeMedia(
-                  this.#name(`${capitalise(name)}Request`, z.object(Object.fromEntries(body))),
-                  sentFields &&
-                    Object.fromEntries(
-                      body.flatMap(([field]) => (field in sentFields ? [[field, sentFields[field]]] : [])),
-                    ),
-                ),
-              },
-            },
-          }),
-      responses: {
-        200: {
-          description: [words.answer, ...listSentences(refusals.get(200) ?? [])].join('\n'),
-          content: {
-            'application/json': describeMedia(
-              this.#describeAnswer(name, endpoint, refusals.has(200)),
-              example?.answer,
-            ),
-          },
-        },
-        ...Object.fromEntries(
-          [...refusals]
-            .filter(([status]) => status !== 200)
-            .map(([status, codes]) => [status, this.#nameProblem(codes)]),
-        ),
+      ...(body.length > 0 ? { requestBody: this.#describeBody(name, endpoint, body) } : {}),
+      responses: this.#describeResponses(name, endpoint, refusals),
+    }
+  }
+
+  #describeBody(
+    name: string,
+    { encoding }: Endpoint,
+    fields: readonly (readonly [string, z.ZodType])[],
+  ): ZodOpenApiRequestBodyObject {
+    const schema = this.#name(`${capitalise(name)}Request`, z.object(Object.fromEntries(fields)))
+    const sentFields = this.reference.examples[name]?.request
+    const example =
+      sentFields &&
+      Object.fromEntries(
+        fields.flatMap(([field]) => (field in sentFields ? [[field, sentFields[field]]] : [])),
+      )
+    const mediaType = encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+    return { required: true, content: { [mediaType]: describeMedia(schema, example) } }
+  }
+
+  #describeResponses(
+    name: string,
+    endpoint: Endpoint,
+    refusals: ReturnType<typeof groupByStatus>,
+  ): ZodOpenApiResponsesObject {
+    const { description, examples } = this.reference
+    const sentences = listSentences(refusals.get(200) ?? [])
+    const answer = this.#describeAnswer(name, endpoint, refusals.has(200))
+    return {
+      200: {
+        description: [description.words.answer, ...sentences].join('\n'),
+        content: { 'application/json': describeMedia(answer, examples[name]?.answer) },
       },
+      ...Object.fromEntries(
+        [...refusals]
+          .filter(([status]) => status !== 200)
+          .map(([status, codes]) => [status, this.#nameProblem(codes)]),
+      ),
     }
   }
 
@@ -243,13 +249,13 @@ function listSentences(codes: readonly AnyRefusalCode[]): string[] {
  */
 export function createApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference
-  const printer = new Printer(reference)
+  const builder = new DocumentBuilder(reference)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   const tags = new Set<string>()
   for (const [name, endpoint] of api.endpoints) {
     const tag = endpoint.path.split('/')[1] ?? ''
     tags.add(tag)
-    const operation = printer.describeOperation(name, endpoint, tag)
+    const operation = builder.describeOperation(name, endpoint, tag)
     for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
       const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {
@@ -268,8 +274,8 @@ export function createApiDocument(reference: ApiReference): ApiDocument {
       tags: [...tags].toSorted().map((name) => ({ name })),
       paths,
       components: {
-        schemas: printer.schemas,
-        responses: printer.responses,
+        schemas: builder.schemas,
+        responses: builder.responses,
         securitySchemes: access.schemes,
         ...(access.isNameable ? { parameters: { IdempotencyKey: idempotencyParameter } } : {}),
       },

@@ -208,7 +208,7 @@ const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 /** Returns the example with all run-specific values replaced by constant ones. */
 function insertConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
   const replacements = new Map<string, string>()
-  const once = (found: string, make: (digest: string) => string) => {
+  const replace = (found: string, make: (digest: string) => string) => {
     const digest = createHash('sha256').update(`${name} ${replacements.size}`).digest('hex')
     const replacement = replacements.get(found) ?? make(digest)
     replacements.set(found, replacement)
@@ -219,12 +219,12 @@ function insertConstantValues(name: string, { request, answer }: Candidate, orig
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, origin)
       .replaceAll(new RegExp(`[-+.]?${uuid.source}@`, 'g'), '@')
       .replace(/^@/, 'claire@')
-      .replaceAll(uuids, (found) => once(found, toUuid))
+      .replaceAll(uuids, (found) => replace(found, toUuid))
       .replaceAll(secrets, (found, ...rest) => {
         const { prefix, secret } = rest.at(-1) as { prefix: string; secret: string } // as: the pattern names both groups
         const isRandom =
           /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !iban.test(found)
-        return isRandom ? `${prefix}${once(secret, (digest) => createReplacement(secret, digest))}` : found
+        return isRandom ? `${prefix}${replace(secret, (digest) => createReplacement(secret, digest))}` : found
       })
   const change = (value: unknown): unknown => {
     if (typeof value === 'string') return replaceVariableParts(value)

@@ -56,7 +56,7 @@ export function readPathParam(call: Call, name: string): string {
  * limits: 50 keys of 40 characters, values of 500.
  */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
-  const next = new Map(Object.entries(current))
+  const merged = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(readGroup(form, 'metadata') ?? {})) {
     if (typeof value !== 'string')
       throw createInvalidRequestError('Metadata values must be strings', { param: 'metadata' })
@@ -69,12 +69,12 @@ export function mergeMetadata(form: Form, current: Metadata): Metadata {
         param: `metadata[${name}]`,
       })
     }
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    if (value === '') merged.delete(name)
+    else merged.set(name, value)
   }
-  if (next.size > 50)
+  if (merged.size > 50)
     throw createInvalidRequestError('You can only specify 50 metadata keys', { param: 'metadata' })
-  return Object.fromEntries(next)
+  return Object.fromEntries(merged)
 }
 
 /** The fields of every list call. */

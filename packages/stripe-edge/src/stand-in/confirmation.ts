@@ -82,15 +82,15 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
 
 async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<Reply> {
   const url = `${call.browserBase}/payment_intents/${intent.id}/three_d_secure`
-  const next = await saveObject(call.tx, 'payment_intent', {
+  const changed = await saveObject(call.tx, 'payment_intent', {
     ...intent,
     status: 'requires_action',
     payment_method: method.id,
     last_payment_error: null,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
   })
-  await emit(call, 'payment_intent.requires_action', next)
-  return ok(toPublicView(call, next))
+  await emit(call, 'payment_intent.requires_action', changed)
+  return ok(toPublicView(call, changed))
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
@@ -116,7 +116,7 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
     intent.setup_future_usage && intent.customer ? await attachMethod(call, method, intent.customer) : method
   const charge = await insertCharge(call, intent, storedMethod)
   const isHeld = intent.capture_method === 'manual'
-  const next = await saveObject(call.tx, 'payment_intent', {
+  const changed = await saveObject(call.tx, 'payment_intent', {
     ...intent,
     status: isHeld ? 'requires_capture' : 'succeeded',
     amount_capturable: isHeld ? intent.amount : 0,
@@ -127,9 +127,9 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
     next_action: null,
   })
   await emit(call, 'charge.succeeded', charge)
-  await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
+  await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', changed)
   if (!isHeld) await openTestCardDispute(call, charge)
-  return ok(toPublicView(call, next))
+  return ok(toPublicView(call, changed))
 }
 
 async function refuse(
@@ -140,7 +140,7 @@ async function refuse(
 ): Promise<Reply> {
   const error = toCardError(problem, call, method)
   const charge = await insertFailedCharge(call, intent, method, error)
-  const next = await saveObject(call.tx, 'payment_intent', {
+  const changed = await saveObject(call.tx, 'payment_intent', {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
@@ -149,9 +149,9 @@ async function refuse(
     next_action: null,
   })
   await emit(call, 'charge.failed', charge)
-  await emit(call, 'payment_intent.payment_failed', next)
+  await emit(call, 'payment_intent.payment_failed', changed)
   return {
     status: 402,
-    body: { error: { ...error, charge: charge.id, payment_intent: toPublicView(call, next) } },
+    body: { error: { ...error, charge: charge.id, payment_intent: toPublicView(call, changed) } },
   }
 }

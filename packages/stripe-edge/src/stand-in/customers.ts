@@ -66,13 +66,13 @@ export const customerRoutes: readonly Route[] = [
 async function updateCustomer(call: Call) {
   const customer = await lockObject(call.tx, 'customer', readPathParam(call, 'id'))
   await readLiveCustomer(call, customer.id)
-  const next: CustomerBody = {
+  const changed: CustomerBody = {
     ...customer,
     email: readText(call.form, 'email') ?? customer.email,
     name: readText(call.form, 'name') ?? customer.name,
     metadata: mergeMetadata(call.form, customer.metadata),
   }
-  return ok(await saveObject(call.tx, 'customer', next))
+  return ok(await saveObject(call.tx, 'customer', changed))
 }
 
 /** Deletes name, email and metadata immediately. The id stays, for the payments that refer to it. */

@@ -70,10 +70,10 @@ export const disputeRoutes: readonly Route[] = [
     accepts: [],
     handle: async (call) => {
       const inquiry = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
-      const next = await saveObject(call.tx, 'dispute', { ...inquiry, status: 'needs_response' })
-      await emit(call, 'charge.dispute.updated', next)
-      await emit(call, 'charge.dispute.funds_withdrawn', next)
-      return ok(next)
+      const changed = await saveObject(call.tx, 'dispute', { ...inquiry, status: 'needs_response' })
+      await emit(call, 'charge.dispute.updated', changed)
+      await emit(call, 'charge.dispute.funds_withdrawn', changed)
+      return ok(changed)
     },
   },
 ]
@@ -135,18 +135,18 @@ async function submitEvidence(call: Call): Promise<Reply> {
   const dispute = await lockOpenDispute(call)
   if (!readFlag(call.form, 'submit')) return ok(dispute)
   const status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
-  const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
-  await emit(call, 'charge.dispute.updated', next)
-  return ok(next)
+  const changed = await saveObject(call.tx, 'dispute', { ...dispute, status })
+  await emit(call, 'charge.dispute.updated', changed)
+  return ok(changed)
 }
 
 async function closeDispute(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
   const dispute = await lockOpenDispute(call)
   const status = isInquiry(dispute) ? 'warning_closed' : outcome
-  const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
-  await emit(call, 'charge.dispute.closed', next)
-  if (status === 'won') await emit(call, 'charge.dispute.funds_reinstated', next)
-  return ok(next)
+  const changed = await saveObject(call.tx, 'dispute', { ...dispute, status })
+  await emit(call, 'charge.dispute.closed', changed)
+  if (status === 'won') await emit(call, 'charge.dispute.funds_reinstated', changed)
+  return ok(changed)
 }
 
 const closedStatuses: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']

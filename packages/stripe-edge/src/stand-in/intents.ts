@@ -110,7 +110,7 @@ async function updateIntent(call: Call): Promise<Reply> {
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )
   }
-  const next: IntentBody = {
+  const changed: IntentBody = {
     ...intent,
     amount: amount === null ? intent.amount : readAmount(call, amount),
     description: readText(call.form, 'description') ?? intent.description,
@@ -118,7 +118,7 @@ async function updateIntent(call: Call): Promise<Reply> {
     setup_future_usage:
       readChoice(call.form, 'setup_future_usage', futureUsages) ?? intent.setup_future_usage,
   }
-  return ok(await saveObject(call.tx, 'payment_intent', next))
+  return ok(await saveObject(call.tx, 'payment_intent', changed))
 }
 
 const futureUsages = ['on_session', 'off_session'] as const

@@ -49,42 +49,41 @@ export async function saveObject<K extends Kind>(
 }
 
 /** Returns the object of that kind and id. Throws a 404 that names `param` without one. */
-export async function readObject<K extends Kind>(
+export function readObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, '')) ?? throwError(createMissingObjectError(kind, id, param))
+  return fetchObject(tx, kind, id, { lock: '', param })
 }
 
 /**
  * Returns the object locked until the transaction ends: of two concurrent changes the second sees the first. Throws a
  * 404 that names `param` without one.
  */
-export async function lockObject<K extends Kind>(
+export function lockObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (
-    (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ??
-    throwError(createMissingObjectError(kind, id, param))
-  )
+  return fetchObject(tx, kind, id, { lock: 'FOR UPDATE', param })
 }
 
 async function fetchObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
-  lock: '' | 'FOR UPDATE',
-): Promise<Bodies[K] | null> {
+  { lock, param }: { readonly lock: '' | 'FOR UPDATE'; readonly param: string | undefined },
+): Promise<Bodies[K]> {
   const { rows } = await tx.query<{ body: Bodies[K] }>(
     `SELECT body FROM stripe_stand_in.objects WHERE id = $1 AND kind = $2 ${lock}`,
     [id, kind],
   )
-  return rows[0]?.body ?? null
+  const [row] = rows
+  if (!row) throw createMissingObjectError(kind, id, param)
+  return row.body
 }
 
 /** Returns the behaviour of the bank behind a stored payment method; `accepted` when it has no other. */
@@ -149,8 +148,4 @@ export async function listObjects<K extends Kind>(
 function listParents(body: Bodies[Kind]): [string | null, string | null] {
   const customer = 'customer' in body ? body.customer : null
   return [customer, 'payment_intent' in body ? body.payment_intent : null]
-}
-
-function throwError(error: Error): never {
-  throw error
 }

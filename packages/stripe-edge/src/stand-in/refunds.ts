@@ -81,9 +81,9 @@ async function refund(call: Call): Promise<Reply> {
     buildRefund(call, charge, { amount, isPending: behaviour === 'refunds_slowly' }),
     lateOutcomes.get(behaviour) ?? null,
   )
-  const next = await addRefundedAmount(call, charge, amount)
+  const refundedCharge = await addRefundedAmount(call, charge, amount)
   await emit(call, 'refund.created', inserted)
-  await emit(call, 'charge.refunded', next)
+  await emit(call, 'charge.refunded', refundedCharge)
   return ok(inserted)
 }
 

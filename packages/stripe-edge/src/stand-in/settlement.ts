@@ -41,16 +41,16 @@ async function capture(call: Call): Promise<Reply> {
     amount_captured: amount,
     amount_refunded: held.amount - amount,
   })
-  const next = await saveObject(call.tx, 'payment_intent', {
+  const changed = await saveObject(call.tx, 'payment_intent', {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
   })
   await emit(call, 'charge.captured', charge)
-  await emit(call, 'payment_intent.succeeded', next)
+  await emit(call, 'payment_intent.succeeded', changed)
   await openTestCardDispute(call, charge)
-  return ok(next)
+  return ok(changed)
 }
 
 /** Cancels an uncaptured intent; its hold is released. */
@@ -65,7 +65,7 @@ async function cancel(call: Call): Promise<Reply> {
     )
   }
   const wasHeld = intent.status === 'requires_capture'
-  const next = await saveObject(call.tx, 'payment_intent', {
+  const changed = await saveObject(call.tx, 'payment_intent', {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
@@ -82,8 +82,8 @@ async function cancel(call: Call): Promise<Reply> {
     })
     await emit(call, 'charge.refunded', charge)
   }
-  await emit(call, 'payment_intent.canceled', next)
-  return ok(next)
+  await emit(call, 'payment_intent.canceled', changed)
+  return ok(changed)
 }
 
 function createUnexpectedState(intent: IntentBody, message: string) {

@@ -57,15 +57,15 @@ async function confirmSetup(call: Call): Promise<Reply> {
 
 async function challenge(call: Call, setup: SetupBody, method: PaymentMethodBody): Promise<Reply> {
   const url = `${call.browserBase}/setup_intents/${setup.id}/three_d_secure`
-  const next = await saveObject(call.tx, 'setup_intent', {
+  const changed = await saveObject(call.tx, 'setup_intent', {
     ...setup,
     status: 'requires_action',
     payment_method: method.id,
     last_setup_error: null,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_challenge', url } },
   })
-  await emit(call, 'setup_intent.requires_action', next)
-  return ok(toPublicView(call, next))
+  await emit(call, 'setup_intent.requires_action', changed)
+  return ok(toPublicView(call, changed))
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
@@ -86,15 +86,15 @@ async function answerChallenge(call: Call): Promise<Reply> {
 
 async function succeed(call: Call, setup: SetupBody, method: PaymentMethodBody): Promise<Reply> {
   if (setup.customer !== null) await attachMethod(call, method, setup.customer)
-  const next = await saveObject(call.tx, 'setup_intent', {
+  const changed = await saveObject(call.tx, 'setup_intent', {
     ...setup,
     status: 'succeeded',
     payment_method: method.id,
     last_setup_error: null,
     next_action: null,
   })
-  await emit(call, 'setup_intent.succeeded', next)
-  return ok(toPublicView(call, next))
+  await emit(call, 'setup_intent.succeeded', changed)
+  return ok(toPublicView(call, changed))
 }
 
 async function refuse(
@@ -104,15 +104,15 @@ async function refuse(
   problem: CardProblem,
 ): Promise<Reply> {
   const error = toCardError(problem, call, method)
-  const next = await saveObject(call.tx, 'setup_intent', {
+  const changed = await saveObject(call.tx, 'setup_intent', {
     ...setup,
     status: 'requires_payment_method',
     payment_method: null,
     last_setup_error: error,
     next_action: null,
   })
-  await emit(call, 'setup_intent.setup_failed', next)
-  return { status: 402, body: { error: { ...error, setup_intent: toPublicView(call, next) } } }
+  await emit(call, 'setup_intent.setup_failed', changed)
+  return { status: 402, body: { error: { ...error, setup_intent: toPublicView(call, changed) } } }
 }
 
 function createUnexpectedState(call: Call, setup: SetupBody, message: string) {

@@ -78,12 +78,12 @@ async function cancelSetup(call: Call): Promise<Reply> {
       },
     )
   }
-  const next = await saveObject(call.tx, 'setup_intent', {
+  const changed = await saveObject(call.tx, 'setup_intent', {
     ...setup,
     status: 'canceled',
     cancellation_reason: readText(call.form, 'cancellation_reason'),
     next_action: null,
   })
-  await emit(call, 'setup_intent.canceled', next)
-  return ok(next)
+  await emit(call, 'setup_intent.canceled', changed)
+  return ok(changed)
 }

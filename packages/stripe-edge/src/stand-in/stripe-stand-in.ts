@@ -85,54 +85,54 @@ function createRouter(context: Context): Router {
   router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }))
   for (const route of routes) {
     const path = router.route(route.path)
-    const handler = (req: Request, res: Response) => handle(context, route, req, res)
+    const handler = (request: Request, response: Response) => handle(context, route, request, response)
     if (route.method === 'GET') path.get(handler)
     else if (route.method === 'POST') path.post(handler)
     else path.delete(handler)
   }
-  router.use((req: Request, res: Response) => {
-    const message = `Unrecognized request URL (${req.method}: ${req.baseUrl}${req.path}).`
-    sendError(res, 404, 'invalid_request_error', message)
+  router.use((request: Request, response: Response) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`
+    sendError(response, 404, 'invalid_request_error', message)
   })
-  router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
-    if (res.headersSent) return next(error)
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
     const isTooLarge = error instanceof Error && 'status' in error && error.status === 413
-    if (isTooLarge) return sendError(res, 413, 'invalid_request_error', 'The request is too large.')
-    sendError(res, 500, 'api_error', 'An unknown error occurred')
+    if (isTooLarge) return sendError(response, 413, 'invalid_request_error', 'The request is too large.')
+    sendError(response, 500, 'api_error', 'An unknown error occurred')
   })
   return router
 }
 
-async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
+async function handle(context: Context, route: Route, request: Request, response: Response): Promise<void> {
   const requestId = `req_${createRandomText(14)}`
   await context.ensureTables()
   const fault = route.path.startsWith('/test_helpers')
     ? null
-    : await takeFault(context.pool, `${req.method} ${req.path}`)
+    : await takeFault(context.pool, `${request.method} ${request.path}`)
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
-  if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
-  const answer = await execute(context, route, req, requestId)
+  if (fault?.kind === '500') return sendError(response, 500, 'api_error', 'A planted fault')
+  const answer = await execute(context, route, request, requestId)
   if (route.method !== 'GET') context.deliverer.wakeUp()
-  if (await loseResponse(fault, res)) return
-  send(res, requestId, req.get('Idempotency-Key') ?? null, answer)
+  if (await loseResponse(fault, response)) return
+  send(response, requestId, request.get('Idempotency-Key') ?? null, answer)
 }
 
-async function execute(context: Context, route: Route, req: Request, requestId: string): Promise<Answer> {
+async function execute(context: Context, route: Route, request: Request, requestId: string): Promise<Answer> {
   try {
-    const encoded = route.method === 'POST' ? readBody(req) : readQuery(req)
+    const encoded = route.method === 'POST' ? readBody(request) : readQuery(request)
     const form = parseForm(encoded)
-    const keyKind = readKeyKind(context, req.get('Authorization') ?? '', form)
+    const keyKind = readKeyKind(context, request.get('Authorization') ?? '', form)
     if (keyKind === 'publishable' && !route.isPublic) throw createSecretKeyRequiredError()
     return await executeCall(context.pool, route, {
       ...separateFields(form),
-      params: toSingleTexts(req.params),
+      params: toSingleTexts(request.params),
       now: context.clock.now(),
-      locale: readLocale(req, form),
+      locale: readLocale(request, form),
       keyKind,
       browserBase: context.browserBase,
       requestId,
-      idempotencyKey: req.get('Idempotency-Key') ?? null,
-      path: req.path,
+      idempotencyKey: request.get('Idempotency-Key') ?? null,
+      path: request.path,
       encoded,
     })
   } catch (error) {
@@ -142,10 +142,10 @@ async function execute(context: Context, route: Route, req: Request, requestId: 
 }
 
 /** Executes the faults that lose a response. Returns whether it is lost. */
-async function loseResponse(fault: Fault | null, res: Response): Promise<boolean> {
+async function loseResponse(fault: Fault | null, response: Response): Promise<boolean> {
   if (fault?.kind !== 'timeout_after_success' && fault?.kind !== 'reset_after_success') return false
   if (fault.kind === 'timeout_after_success') await delay(fault.delayMs, undefined, { ref: false })
-  res.destroy()
+  response.destroy()
   return true
 }
 
@@ -158,36 +158,40 @@ function readKeyKind(context: Context, authorization: string, form: Form): Call[
   throw createUnauthorisedError()
 }
 
-function readLocale(req: Request, form: Form): Call['locale'] {
-  const language = typeof form.locale === 'string' ? form.locale : (req.get('Accept-Language') ?? '')
+function readLocale(request: Request, form: Form): Call['locale'] {
+  const language = typeof form.locale === 'string' ? form.locale : (request.get('Accept-Language') ?? '')
   return language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
-function readBody(req: Request): string {
-  const body: unknown = req.body
+function readBody(request: Request): string {
+  const body: unknown = request.body
   return typeof body === 'string' ? body : ''
 }
 
-function readQuery(req: Request): string {
-  return req.url.split('?')[1] ?? ''
+function readQuery(request: Request): string {
+  return request.url.split('?')[1] ?? ''
 }
 
 function toSingleTexts(params: Request['params']): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-function send(res: Response, requestId: string, idempotencyKey: string | null, answer: Answer): void {
-  res.status(answer.status)
-  res.set({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Stripe-Version': apiVersion })
-  res.set('Request-Id', requestId)
-  if (idempotencyKey !== null) res.set('Idempotency-Key', idempotencyKey)
+function send(response: Response, requestId: string, idempotencyKey: string | null, answer: Answer): void {
+  response.status(answer.status)
+  response.set({
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Stripe-Version': apiVersion,
+  })
+  response.set('Request-Id', requestId)
+  if (idempotencyKey !== null) response.set('Idempotency-Key', idempotencyKey)
   if (answer.replayOf !== null)
-    res.set({ 'Idempotent-Replayed': 'true', 'Original-Request': answer.replayOf })
-  res.end(answer.body)
+    response.set({ 'Idempotent-Replayed': 'true', 'Original-Request': answer.replayOf })
+  response.end(answer.body)
 }
 
-function sendError(res: Response, status: number, type: string, message: string): void {
-  send(res, `req_${createRandomText(14)}`, null, {
+function sendError(response: Response, status: number, type: string, message: string): void {
+  send(response, `req_${createRandomText(14)}`, null, {
     status,
     body: JSON.stringify({ error: { type, message } }),
     replayOf: null,

@@ -99,6 +99,7 @@ const isListed = (html: string) => !html.includes('<meta name="robots" content="
 const getLanguage = ({ languages }: ExpectedSite, path: string) =>
   languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? 'fr'
 const readTitle = (html: string) => matchFirst(html, /<title>([^<]+)<\/title>/)
+const readLanguage = (html: string) => matchFirst(html, /<html lang="([^"]+)"/)
 
 function findFaultsOfPage(site: ExpectedSite, path: string, html: string): readonly string[] {
   const { origin, dir } = site
@@ -119,8 +120,7 @@ function findFaultsOfPage(site: ExpectedSite, path: string, html: string): reado
   const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
   const links = matchAll(body, / href="(\/[^"#?]*)/g).filter((href) => !hasPageFor(site, href))
   const faults: readonly (string | false)[] = [
-    matchFirst(html, /<html lang="([^"]+)"/) !== getLanguage(site, path) &&
-      'its language is not that of its address',
+    readLanguage(html) !== getLanguage(site, path) && 'its language is not that of its address',
     readTitle(html) === undefined && 'it has no title',
     (description.length < 40 || description.length > 300) &&
       `its description has ${description.length} letters`,
@@ -189,7 +189,7 @@ function hasPageFor({ pages, dir }: ExpectedSite, address: string): boolean {
 function findSharedTitles(pages: SitePages['pages']): readonly string[] {
   const titles = Map.groupBy(
     Object.entries(pages).filter(([, html]) => isListed(html)),
-    ([, html]) => `${matchFirst(html, /<html lang="([^"]+)"/)} ${readTitle(html)}`,
+    ([, html]) => `${readLanguage(html)} ${readTitle(html)}`,
   )
   return [...titles]
     .filter(([, entries]) => entries.length > 1)

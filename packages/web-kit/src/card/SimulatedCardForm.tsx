@@ -94,6 +94,9 @@ export function SimulatedCardForm(props: CardFormProps) {
     )
   }, [])
 
+  function answer(isApproved: boolean): void {
+    void runStep(answerChallenge(props.keys, challengePath ?? '', isApproved))
+  }
   function pay(card: z.output<typeof cardSchema>): void {
     const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim())
     void runStep(
@@ -179,17 +182,10 @@ export function SimulatedCardForm(props: CardFormProps) {
         <Stack gap="lg">
           <Text>{props.challengeText}</Text>
           <Group justify="flex-end">
-            <Button
-              variant="default"
-              disabled={isBusy}
-              onClick={() => void runStep(answerChallenge(props.keys, challengePath ?? '', false))}
-            >
+            <Button variant="default" disabled={isBusy} onClick={() => answer(false)}>
               {t('secureRefuse')}
             </Button>
-            <Button
-              loading={isBusy}
-              onClick={() => void runStep(answerChallenge(props.keys, challengePath ?? '', true))}
-            >
+            <Button loading={isBusy} onClick={() => answer(true)}>
               {t(isSetupSecret(props.keys.clientSecret) ? 'secureApproveSetup' : 'secureApprove')}
             </Button>
           </Group>

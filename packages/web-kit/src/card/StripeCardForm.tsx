@@ -9,11 +9,7 @@ import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { CardFormProps } from './card-form.ts'
 import { cardTexts } from './card-texts.ts'
-import { isSetupSecret } from './simulated-card.ts'
-
-function isAuthorised(status: string | undefined): boolean {
-  return status === 'requires_capture' || status === 'succeeded'
-}
+import { isAuthorised, isSetupSecret } from './simulated-card.ts'
 
 /** Returns the current status of the payment, or of the saved card; undefined when Stripe does not know it. */
 async function fetchStatus(stripe: Stripe, clientSecret: string): Promise<string | undefined> {

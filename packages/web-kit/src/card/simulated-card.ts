@@ -42,6 +42,11 @@ export function isSetupSecret(clientSecret: string): boolean {
   return clientSecret.startsWith('seti_')
 }
 
+/** Whether a status at Stripe is that of an authorised payment, or of a saved card. */
+export function isAuthorised(status: string | undefined): boolean {
+  return status === 'requires_capture' || status === 'succeeded'
+}
+
 /** Returns the id (`pi_…`, `seti_…`) in a client secret. */
 export function parseIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
@@ -53,7 +58,7 @@ export function parsePaymentState(body: unknown): PaymentState {
   const intent = failure.success
     ? (failure.data.error.payment_intent ?? failure.data.error.setup_intent)
     : intentSchema.safeParse(body).data
-  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised' }
+  if (isAuthorised(intent?.status)) return { kind: 'authorised' }
   if (failure.success) {
     const { code, decline_code: declineCode } = failure.data.error
     return { kind: 'refused', code: declineCode ?? code ?? null }
@@ -67,12 +72,13 @@ async function send(path: string, init: RequestInit): Promise<PaymentState> {
   return parsePaymentState(await response.json())
 }
 
+const toParameters = ({ publishableKey, clientSecret }: PaymentKeys) => ({
+  key: publishableKey,
+  client_secret: clientSecret,
+})
+
 function post(path: string, keys: PaymentKeys, fields: Record<string, string>): Promise<PaymentState> {
-  const body = new URLSearchParams({
-    key: keys.publishableKey,
-    client_secret: keys.clientSecret,
-    ...fields,
-  })
+  const body = new URLSearchParams({ ...toParameters(keys), ...fields })
   return send(path, { method: 'POST', body })
 }
 
@@ -83,7 +89,7 @@ function getIntentPath({ clientSecret }: PaymentKeys): string {
 
 /** Returns the current state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */
 export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
-  const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
+  const query = new URLSearchParams(toParameters(keys))
   return send(`${getIntentPath(keys)}?${query}`, { method: 'GET' })
 }
 

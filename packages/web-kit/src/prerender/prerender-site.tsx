@@ -148,11 +148,10 @@ function createHtml(
   },
 ): string {
   const { page, content, language } = rendered
-  const localise = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
   const title = removeProductName(content.title, site.product)
   const description = page.description
-    ? localise(page.description)
-    : (content.description ?? localise(site.description))
+    ? localise(page.description, language)
+    : (content.description ?? localise(site.description, language))
   const url = getUrl(page.path, language)
   const pageFacts: PageFacts = { language, title, description, url, origin: originPlaceholder }
   const breadcrumbs =
@@ -185,6 +184,8 @@ function createHtml(
   })
 }
 
+const localise = (sentences: ByLanguage, language: Language) => sentences[language] ?? sentences.fr
+
 const getUrl = (path: string, language: Language) =>
   `${originPlaceholder}${encodeURI(localiseAddress(language, path))}`
 
@@ -194,12 +195,12 @@ function createShell(
   link: Omit<LinkPage, 'pattern'>,
   language: Language,
 ): string {
-  const title = link.title[language] ?? link.title.fr
+  const title = localise(link.title, language)
   return createPageHtml(input.template, {
     head: {
       language,
       title: title.startsWith(site.product) ? title : `${title} · ${site.product}`,
-      description: link.description[language] ?? link.description.fr,
+      description: localise(link.description, language),
       canonical: null,
       alternates: {},
       product: site.product,

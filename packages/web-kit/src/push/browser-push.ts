@@ -36,16 +36,18 @@ export async function subscribeWith(publicKey: string): Promise<PushKeys | null>
 
 /** Returns this browser's address at its push service; null when it is not subscribed. */
 export async function findSubscribedEndpoint(): Promise<string | null> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const subscription = await registration?.pushManager?.getSubscription()
-  return subscription?.endpoint ?? null
+  return (await findSubscription())?.endpoint ?? null
 }
 
 /** Unsubscribes this browser: after a sign-out it receives no push messages. */
 export async function unsubscribeBrowser(): Promise<void> {
+  await (await findSubscription())?.unsubscribe()
+}
+
+/** Returns this browser's subscription; null or undefined when it has none. */
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  const subscription = await registration?.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
+  return registration?.pushManager?.getSubscription()
 }
 
 /** Removes the notifications from the screen: the app shows their content. */

@@ -56,24 +56,25 @@ async function deleteOldCaches(prefix: string, cacheName: string): Promise<void>
 
 /** Returns a file whose name changes with its content, from the cache once it is there. */
 async function fetchCachedFirst(request: Request, store: StoreInCache): Promise<Response> {
-  const cached = await caches.match(request)
-  if (cached) return cached
-  const response = await fetch(request)
-  if (response.ok) store(response)
-  return response
+  return (await caches.match(request)) ?? fetchAndStore(request, store)
 }
 
 /** Returns a file that may change: the server's, or offline the cached one. */
 async function fetchNewest(request: Request, store: StoreInCache): Promise<Response> {
   try {
-    const response = await fetch(request)
-    if (response.ok) store(response)
-    return response
+    return await fetchAndStore(request, store)
   } catch (error) {
     const cached = await caches.match(request)
     if (cached) return cached
     throw error
   }
+}
+
+/** Returns the server's response, and stores a successful one. */
+async function fetchAndStore(request: Request, store: StoreInCache): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok) store(response)
+  return response
 }
 
 /** Returns any page: the server's; the cached application while the server is down, failing or too slow. */

@@ -64,8 +64,8 @@ export function MyDrawsPage() {
               />
             ) : (
               <ul className={classes.list}>
-                {participations.map((entry) => (
-                  <OwnDraw key={entry.id} entry={entry} />
+                {participations.map((participation) => (
+                  <OwnDraw key={participation.id} participation={participation} />
                 ))}
               </ul>
             )}
@@ -86,16 +86,16 @@ export function MyDrawsPage() {
   )
 }
 
-function OwnDraw({ entry }: { readonly entry: Participation }) {
+function OwnDraw({ participation }: { readonly participation: Participation }) {
   const t = useTexts(myDrawsTexts)
   const tGame = useTexts(gameTexts)
   const format = useFormats()
-  const { draw } = entry
+  const { draw } = participation
   const isSealed = draw.state === 'sealed' || draw.state === 'drawn' || draw.state === 'published'
-  const hasResult = draw.state === 'published' && entry.state === 'validated'
+  const hasResult = draw.state === 'published' && participation.state === 'validated'
   const facts = [
-    ...(entry.kind ? [t(`kind_${entry.kind}`)] : []),
-    t('vote', { vote: tGame(entry.vote) }),
+    ...(participation.kind ? [t(`kind_${participation.kind}`)] : []),
+    t('vote', { vote: tGame(participation.vote) }),
     format.money(draw.potCents),
     tGame('tickets', { count: draw.tickets, number: format.number(draw.tickets) }),
     ...(draw.winners === null
@@ -112,17 +112,19 @@ function OwnDraw({ entry }: { readonly entry: Participation }) {
           <StateBadge state={draw.state} />
         </Group>
         <Group gap="md">
-          {entry.number ? <span className="ticket">{entry.number}</span> : null}
+          {participation.number ? <span className="ticket">{participation.number}</span> : null}
           {hasResult ? (
             <Text fw={620}>
-              {entry.rank === null ? t('notWon') : t('won', { amount: format.money(entry.prizeCents ?? 0) })}
+              {participation.rank === null
+                ? t('notWon')
+                : t('won', { amount: format.money(participation.prizeCents ?? 0) })}
             </Text>
           ) : (
-            <Text>{t(`entry_${entry.state}`)}</Text>
+            <Text>{t(`entry_${participation.state}`)}</Text>
           )}
         </Group>
         <Text c="dimmed">{facts.join(' · ')}</Text>
-        {entry.state === 'validated' && isSealed ? <SealedDrawActions week={draw.week} /> : null}
+        {participation.state === 'validated' && isSealed ? <SealedDrawActions week={draw.week} /> : null}
       </Stack>
     </Surface>
   )

@@ -21,6 +21,10 @@ import { myDrawsTexts } from './my-draws-texts.ts'
 import { PrizeQuestion } from './PrizeQuestion.tsx'
 
 type Prize = Output<typeof listPrizes>['prizes'][number]
+type PrizeProps = {
+  readonly prize: Prize
+  readonly bankAccount: Output<typeof listPrizes>['bankAccount']
+}
 
 /** The polling interval of a prize that is not settled, and of a document that its confirmation waits for. */
 const prizePollMs = 20_000
@@ -52,10 +56,7 @@ export function Prizes() {
   )
 }
 
-function PrizeCard(props: {
-  readonly prize: Prize
-  readonly bankAccount: Output<typeof listPrizes>['bankAccount']
-}) {
+function PrizeCard(props: PrizeProps) {
   const t = useTexts(myDrawsTexts)
   const tGame = useTexts(gameTexts)
   const format = useFormats()
@@ -127,15 +128,11 @@ function ResendLinkButton({ id }: { readonly id: string }) {
   )
 }
 
-function ClaimButton(props: {
-  readonly prize: Prize
-  readonly bankAccount: Output<typeof listPrizes>['bankAccount']
-}) {
+function ClaimButton({ prize, bankAccount }: PrizeProps) {
   const t = useTexts(myDrawsTexts)
   const format = useFormats()
   const [isOpen, setOpen] = useState(false)
   const [isAbroad, setAbroad] = useState(false)
-  const { prize, bankAccount } = props
   return (
     <>
       <Button size="md" onClick={() => setOpen(true)}>

@@ -79,12 +79,14 @@ function KeyNotice(props: ReturnType<typeof useKnownKeys> & { readonly sequence:
   const isSuccessor = formerKey === null
   return (
     <Alert role="note" mt="sm" color={isSuccessor ? 'gray' : 'red'} style={{ overflowWrap: 'anywhere' }}>
-      {keys === null ? t('keyUnknown') : null}
-      {keys !== null && isSuccessor ? t('keySaid', { key: findKeyAt(keys, sequence) }) : null}
+      {keys === null
+        ? t('keyUnknown')
+        : isSuccessor
+          ? t('keySaid', { key: findKeyAt(keys, sequence) })
+          : t('keyChanged', { key: keys.publicKey, former: formerKey })}
       {currentKeyFrom !== undefined && isSuccessor
         ? ` ${t('keyReplaced', { number: currentKeyFrom })}`
         : null}
-      {keys !== null && !isSuccessor ? t('keyChanged', { key: keys.publicKey, former: formerKey }) : null}
     </Alert>
   )
 }

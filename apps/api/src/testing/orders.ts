@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
+import { createForm } from './forms.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** A shipment as the browser sends it, with any optional field of the contract. */
@@ -69,10 +70,11 @@ export async function aPaidQuote(
 ) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', shipment)
-  const form = new FormData()
-  form.append('amount', String(quote.montant))
-  form.append('devisId', quote.devisId)
-  form.append('expedition', JSON.stringify(shipment))
+  const form = createForm({
+    amount: quote.montant,
+    devisId: quote.devisId,
+    expedition: JSON.stringify(shipment),
+  })
   const sheet = await succeed(app, sender, 'expediteur/payment-sheet', form)
   const [intentId = ''] = String(sheet.paymentIntent).split('_secret_')
   const confirmation = await fetch(

@@ -1,7 +1,7 @@
 import type { CancellationFee } from '@repo/delivery-rules/cancellation'
 import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
 import { hasGoods } from '@repo/delivery-rules/statuses'
-import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
+import type { Delivery } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -31,7 +31,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { endDeliveryWithGoods } from '#api/features/dispatch/removal/end-delivery.service.ts'
 import type { WayBack } from './cancellation.service.ts'
-import { findWayBack, readCurrentFee } from './cancellation.service.ts'
+import { findWayBack, openPhases, readCurrentFee } from './cancellation.service.ts'
 
 /** Whether the sender pays nothing, or the present cancellation fee. */
 export type ProviderCharge = 'nothing' | 'as-sender'
@@ -67,8 +67,6 @@ export type ProviderCancellation = {
    */
   readonly carriers: readonly CarrierLeft[]
 }
-
-const openPhases: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
 /**
  * Returns a preview of `cancelByProvider` at this instant. Throws its `StaffError`, except while a payment that is not

@@ -25,6 +25,8 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
+const { pickupFeeCents } = defaultRateCard
+
 const readOrderAndPayment = (orderId: string) =>
   app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -125,10 +127,14 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   const { feeCents, quote, commissionCents, priceCents } = await readOrderAndPayment(orderId)
   const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
-  expect(shown).toMatchObject({ possible: true, gratuitSecondes: 0, detail: { forfait: 5 } })
+  expect(shown).toMatchObject({
+    possible: true,
+    gratuitSecondes: 0,
+    detail: { forfait: pickupFeeCents / 100 },
+  })
   expect(Math.round(shown.montant * 100)).toBe(feeCents)
   expect(Math.round(shown.detail.service * 100)).toBe(commissionCents)
-  const kilometresCents = (feeCents ?? 0) - 500 - commissionCents
+  const kilometresCents = (feeCents ?? 0) - pickupFeeCents - commissionCents
   expect(Math.abs(kilometresCents - perKmCents)).toBeLessThan(10)
   await reconcilePayments(app.deps)
   const { payment } = await readOrderAndPayment(orderId)
@@ -139,7 +145,7 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
     where: { account: 'carrier-payable', partyId: carrier.account.id },
     _sum: { amountCents: true },
   })
-  expect(payable._sum.amountCents).toBe(-(500 + kilometresCents))
+  expect(payable._sum.amountCents).toBe(-(pickupFeeCents + kilometresCents))
 })
 
 test('a fee above the authorised price is charged to the saved card as a debt, which is then settled', async () => {

@@ -41,6 +41,10 @@ afterAll(() => app.close())
 const requestExport = (who: SignedIn, wanted: object): Promise<Answer> =>
   app.request('POST', '/api/transporteur/flotte/export', { token: who.token, body: wanted })
 
+/** The places of some columns in the exports of deliveries and of earnings. */
+const deliveryColumns = { state: 4, driver: 5, gain: 11 }
+const earningColumns = { driver: 0, gain: 8 }
+
 /** Returns the rows of an export without its columns. */
 async function fetchRows(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
   const { status, body } = await requestExport(who, { du: today, au: today, ...wanted })
@@ -60,8 +64,12 @@ async function fetchRows(wanted: object, who = company): Promise<readonly (reado
 
 test('deliveries are exported newest first, for one driver or all, and no name is a formula', async () => {
   const rows = await fetchRows({ quoi: 'livraisons' })
-  expect(rows.map((row) => row[5])).toEqual(['Camille Test', '\'=HYPERLINK("x")', '\'=HYPERLINK("x")'])
-  expect(rows[0]?.slice(4)).toEqual([
+  expect(rows.map((row) => row[deliveryColumns.driver])).toEqual([
+    'Camille Test',
+    '\'=HYPERLINK("x")',
+    '\'=HYPERLINK("x")',
+  ])
+  expect(rows[0]?.slice(deliveryColumns.state)).toEqual([
     'Livrée',
     'Camille Test',
     'Renault Zoé',
@@ -78,29 +86,28 @@ test('deliveries are exported newest first, for one driver or all, and no name i
 
 const toCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Returns the sums of one column by the names in another, in cents. */
-function sumBy(
+/** Returns the gains by driver, in cents. */
+function sumGains(
   rows: readonly (readonly string[])[],
-  nameColumn: number,
-  amountColumn: number,
+  { driver, gain }: { readonly driver: number; readonly gain: number },
 ): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const row of rows) {
-    const name = row[nameColumn] ?? ''
-    sums[name] = (sums[name] ?? 0) + toCents(row[amountColumn])
+    const name = row[driver] ?? ''
+    sums[name] = (sums[name] ?? 0) + toCents(row[gain])
   }
   return sums
 }
 
 test('earnings are summed by driver and vehicle, and equal the deliveries’ gains', async () => {
-  const gains = (await fetchRows({ quoi: 'livraisons' })).map((row) => toCents(row[11]))
+  const gains = (await fetchRows({ quoi: 'livraisons' })).map((row) => toCents(row[deliveryColumns.gain]))
   const sums = await fetchRows({ quoi: 'gains' })
   expect(sums.map(([driver, vehicle, , deliveries]) => [driver, vehicle, deliveries])).toEqual([
     ['\'=HYPERLINK("x")', 'Renault Zoé', '2'],
     ['Camille Test', 'Renault Zoé', '1'],
   ])
   const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-  expect(sumNumbers(sums.map((row) => toCents(row[8])))).toBe(sumNumbers(gains))
+  expect(sumNumbers(sums.map((row) => toCents(row[earningColumns.gain])))).toBe(sumNumbers(gains))
   expect(sumNumbers(gains)).toBeGreaterThan(0)
 })
 
@@ -135,12 +142,12 @@ test('goods that change drivers of one company are earned by both, in both expor
   await resetCarriers(app)
 
   const rows = await fetchRows({ quoi: 'livraisons' }, owner)
-  expect(rows.map((row) => [row[5], row[4]])).toEqual([
+  expect(rows.map((row) => [row[deliveryColumns.driver], row[deliveryColumns.state]])).toEqual([
     ['Second', 'Livrée'],
     ['Premier', 'Arrêtée, reprise par un autre'],
   ])
-  const gains = sumBy(rows, 5, 11)
-  expect(gains).toEqual(sumBy(await fetchRows({ quoi: 'gains' }, owner), 0, 8))
+  const gains = sumGains(rows, deliveryColumns)
+  expect(gains).toEqual(sumGains(await fetchRows({ quoi: 'gains' }, owner), earningColumns))
   expect(gains.Premier).toBeGreaterThan(0)
   expect(gains.Second).toBeGreaterThan(0)
   const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({

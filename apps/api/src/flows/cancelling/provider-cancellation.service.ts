@@ -79,8 +79,7 @@ export async function previewProviderCancellation(
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new StaffError(`There is no order ${orderId}.`)
+    const order = await requireLockedOrder(tx, orderId)
     return decideConsequence(tx, order, { ...request, wayBack })
   })
 }
@@ -100,8 +99,7 @@ export async function cancelByProvider(
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new StaffError(`There is no order ${orderId}.`)
+    const order = await requireLockedOrder(tx, orderId)
     const cancellation = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
     await inSameTransaction(tx, cancellation)
     return cancellation
@@ -121,6 +119,12 @@ export function endAfterFailedPickup(
   const wayBack = { deliveryId: null, returnM: null }
   const paid = { isCarrierPaid: true, isInVain: true, news: 'ended-at-pickup' } as const
   return endLockedOrder(deps, tx, order, { ...end, ...paid, wayBack })
+}
+
+async function requireLockedOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new StaffError(`There is no order ${orderId}.`)
+  return order
 }
 
 async function endLockedOrder(

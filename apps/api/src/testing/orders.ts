@@ -131,6 +131,18 @@ export type AcceptedOrder = {
   readonly offerId: string
 }
 
+/** Sweeps the dispatch like the worker, and accepts the first offer of a carrier. Throws without one. */
+export async function acceptFirstOffer(
+  app: TestApp,
+  carrier: ACarrier,
+): Promise<Omit<AcceptedOrder, 'orderId'>> {
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const offerId: string = body.offres[0].offreId
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId: offerId })
+  return { deliveryId: livraisonId, offerId }
+}
+
 /** Creates an order that the only carrier near the pickup has accepted. Calls the worker's sweep. */
 export async function anAcceptedOrder(
   app: TestApp,
@@ -141,9 +153,5 @@ export async function anAcceptedOrder(
 ): Promise<AcceptedOrder> {
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender, shipment, card)
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const offerId: string = body.offres[0].offreId
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId: offerId })
-  return { orderId, deliveryId: livraisonId, offerId }
+  return { orderId, ...(await acceptFirstOffer(app, carrier)) }
 }

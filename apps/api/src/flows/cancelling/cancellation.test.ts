@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/payments.ts'
 import { aPlannedOrder } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -210,10 +209,7 @@ test('a fee from before the acceptance must be confirmed again', async () => {
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender)
   const { accord: ofTheSearch } = await preview(sender.token, orderId)
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const [{ offreId }] = body.offres
-  await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  await acceptFirstOffer(app, carrier)
   await ageOrder(orderId, 61_000)
   const refused = await app.request('POST', '/api/demande/cancel', {
     token: sender.token,

@@ -2,7 +2,6 @@ import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
@@ -10,7 +9,7 @@ import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import type { FormFields } from '#api/testing/forms.ts'
 import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, anAcceptedOrder, goOnDuty } from '#api/testing/orders.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -127,11 +126,7 @@ test('goods that change drivers of one company are earned by both, in both expor
   const report = { incident: 'panne', commentaire: '', horodatage: now, envoyeA: now, ...halfWay }
   await sendForm(first, 'incident', { livraisonId: deliveryId, ...report })
   await goOnDuty(app, second, halfWay)
-  await sweepDispatch(app.deps)
-  const { body: offers } = await app.request('GET', '/api/transporteur/offres', { token: second.token })
-  const { livraisonId } = await succeed(app, second, 'transporteur/offres/accepter', {
-    offreId: offers.offres[0].offreId,
-  })
+  const { deliveryId: livraisonId } = await acceptFirstOffer(app, second)
   const run = { carrier: second, livraisonId }
   await takeAll(app, run, 'demarrer')
   await sendForm(first, 'incident/photo', { livraisonId: deliveryId, photo: await aPicture() })

@@ -40,7 +40,7 @@ export type PostgresOptions = {
   readonly dataDir: string
   /** The port on 127.0.0.1; 0 for any free one. */
   readonly port: number
-  /** Whether data survive a crash of the machine. Without it everything is faster: for tests only. */
+  /** Whether data survive a crash of the machine; true when absent. Without it everything is faster: for tests only. */
   readonly isDurable?: boolean
   /** Receives messages for the operator, such as another folder of the data. */
   readonly log?: (line: string) => void
@@ -55,15 +55,16 @@ export type PostgresOptions = {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await choosePlace(options)
   await endAbandonedServer(place)
+  const isDurable = options.isDurable ?? true
   const port = await findFreePort(options.port)
-  const password = await ensureCluster(place, options.isDurable ?? true)
-  const { pid, ended } = await launch(place, port, options.isDurable ?? true)
+  const password = await ensureCluster(place, isDurable)
+  const { pid, ended } = await launch(place, port, isDurable)
 
   // Without an orderly stop the server must not outlive us: SIGINT is its fast shutdown.
   const endWithProcess = () => void interruptQuietly(pid)
   process.once('exit', endWithProcess)
   void ended.then(() => process.off('exit', endWithProcess))
-  const socketDir = findSocketDir(place, options.isDurable ?? true)
+  const socketDir = findSocketDir(place, isDurable)
   const socketQuery = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`
   let stopping: Promise<void> | undefined
   return {
@@ -73,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     url: (database) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${socketQuery}`,
     stop() {
-      stopping ??= shutDown(place, options.isDurable ?? true)
+      stopping ??= shutDown(place, isDurable)
       return stopping
     },
   }

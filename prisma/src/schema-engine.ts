@@ -8,9 +8,8 @@ const everything = { externalTables: [], externalEnums: [] }
 
 /**
  * Returns the SQL that leads from one Prisma schema to another, empty without a difference; undefined is an empty
- * database.
- * Compares only the texts, in Prisma's schema engine as WebAssembly, since the usual one is a native program to
- * download.
+ * database. Compares only the texts, in Prisma's schema engine as WebAssembly, since the usual one is a native program
+ * to download.
  */
 export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await openEngine(noDatabase)

@@ -21,9 +21,8 @@ export type TestDatabase = {
 
 /**
  * Creates a migrated database for exclusive use, in about 50 ms: one per test file. It has only the rows of its
- * preparation.
- * Its clock is virtual when the process's `Date` is frozen: both have the same day, independent of the time of the run.
- * Needs Vitest's globalSetup `vitest-database.ts`.
+ * preparation. Its clock is virtual when the process's `Date` is frozen: both have the same day, independent of the
+ * time of the run. Needs Vitest's globalSetup `vitest-database.ts`.
  */
 export async function createTestDatabase(
   product: Product = 'delivery',

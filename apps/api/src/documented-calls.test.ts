@@ -7,8 +7,11 @@ import { sendResetCode } from './features/password-reset/reset-code.service.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, aToken, testPassword } from './testing/builders.ts'
 import { prove } from './testing/deliveries.ts'
+import { createForm } from './testing/forms.ts'
 import { aPicture } from './testing/images.ts'
 import { goOnDuty, succeed } from './testing/orders.ts'
+import { payByCard } from './testing/payments.ts'
+import { toSheet } from './testing/planned-pickups.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -52,36 +55,13 @@ const getCompany = () => getResult('company')
 const pickSenderId = () => ({ utilisateurId: getSender().account.id })
 const pickOwnIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
 
-/** Returns the form of an object, as the specification's multipart calls send it. */
-function buildForm(fields: Record<string, string | File>): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  return data
-}
-
 async function signInAs(email: string): Promise<SignedIn> {
   const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
   return { account, token: await aToken(app.deps, account) }
 }
 
 /** Confirms the payment with a test card, as the provider's form does in the browser. */
-async function confirm(secret: string): Promise<Response> {
-  return fetch(
-    `${app.origin}/api/simulated-stripe/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
-    {
-      method: 'POST',
-      body: new URLSearchParams({
-        key: app.deps.config.stripe.publishableKey,
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2035',
-        'payment_method_data[card][cvc]': '123',
-      }),
-    },
-  )
-}
+const confirm = (paymentIntent: string) => payByCard(app, toSheet({ paymentIntent }))
 
 const companyFields = {
   adresseSociale: '10 avenue de la Grande Armée, 75017 Paris',
@@ -283,7 +263,7 @@ describe('pricing, paying and ordering', () => {
   test('POST expediteur/payment-sheet', async () => {
     const body = await post(
       'expediteur/payment-sheet',
-      buildForm({ amount: String(getResult('quote').montant), userId: people.individual }),
+      createForm({ amount: String(getResult('quote').montant), userId: people.individual }),
       getSender(),
     )
     expect(body).toMatchObject({
@@ -295,8 +275,8 @@ describe('pricing, paying and ordering', () => {
   })
 
   test('the card is confirmed with the provider', async () => {
-    const answer = await confirm(getResult('intent'))
-    expect(await answer.json()).toMatchObject({ status: 'requires_capture' })
+    const { body } = await confirm(getResult('intent'))
+    expect(body).toMatchObject({ status: 'requires_capture' })
   })
 
   test('POST commandes/createCommande', async () => {
@@ -511,7 +491,7 @@ describe('after the delivery', () => {
     const quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, getCompany())
     const sheet = await post(
       'expediteur/payment-sheet',
-      buildForm({ amount: String(quote.montant), userId: people.company }),
+      createForm({ amount: String(quote.montant), userId: people.company }),
       getCompany(),
     )
     await confirm(sheet.paymentIntent)
@@ -565,7 +545,7 @@ describe('the account', () => {
   test('POST expediteur/entreprise/update', async () => {
     const body = await post(
       'expediteur/entreprise/update',
-      buildForm({
+      createForm({
         ...pickOwnIds(getCompany()),
         ...companyFields,
         email: people.company,
@@ -605,7 +585,7 @@ describe('the account', () => {
     const body = await call(
       'PUT',
       'user/editPP',
-      buildForm({ userId: getSender().account.id, photo }),
+      createForm({ userId: getSender().account.id, photo }),
       getSender(),
     )
     expect(body).toMatchObject({ success: true })

@@ -12,7 +12,7 @@ export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promi
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`
 }
 
-/** The channel on which the worker's dispatch sweeper is woken. */
+/** The channel that wakes the worker's dispatch sweeper. */
 export const dispatchChannel = 'dispatch_due'
 
 /** Wakes the worker's dispatch sweeper when the transaction commits: a search may be due earlier than expected. */

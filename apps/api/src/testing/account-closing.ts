@@ -3,6 +3,7 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
 import { listRowsWith } from './canaries-everywhere.ts'
 import { confirmTestPassword } from './confirm-test-password.ts'
+import { createForm } from './forms.ts'
 import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
@@ -39,10 +40,11 @@ export async function listRemainingRows(app: TestApp, text: string): Promise<rea
 export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)
-  const form = new FormData()
-  form.append('amount', String(quote.montant))
-  form.append('devisId', quote.devisId)
-  if (shipment) form.append('expedition', JSON.stringify(shipment))
+  const form = createForm({
+    amount: quote.montant,
+    devisId: quote.devisId,
+    ...(shipment && { expedition: JSON.stringify(shipment) }),
+  })
   await succeed(app, sender, 'expediteur/payment-sheet', form)
   return { devisId: String(quote.devisId), montant: Number(quote.montant) }
 }

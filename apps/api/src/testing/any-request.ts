@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
+import { createForm } from './forms.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** A valid value of each field of requests except ids and files, by its name. */
@@ -156,10 +157,7 @@ export function send(
     return app.request('GET', `${path}?${query}`, { token })
   }
   if (endpoint.encoding !== 'multipart') return app.request(endpoint.method, path, { token, body: fields })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, value instanceof File ? value : String(value))
-  return app.request(endpoint.method, path, { token, body: form })
+  return app.request(endpoint.method, path, { token, body: createForm(fields) })
 }
 
 /** Returns the path with its parameters filled in; a parameter without a field stays as it is. */

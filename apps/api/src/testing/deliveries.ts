@@ -5,6 +5,7 @@ import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import { cancelOrder } from '#api/flows/cancelling/cancellation.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
+import { createForm } from './forms.ts'
 import { aPicture } from './images.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
@@ -54,11 +55,12 @@ export async function prove(
   deliveryId: string,
   comment = '',
 ): Promise<void> {
-  const form = new FormData()
-  form.append('livraisonId', deliveryId)
-  form.append('photo', await aPicture())
-  form.append('signature', await aPicture())
-  form.append('commentaire', comment)
+  const form = createForm({
+    livraisonId: deliveryId,
+    photo: await aPicture(),
+    signature: await aPicture(),
+    commentaire: comment,
+  })
   await succeed(app, carrier, `transporteur/livraisons/${step}`, form)
 }
 

@@ -1,5 +1,6 @@
 import type { SignedIn } from './builders.ts'
 import { anAccount } from './builders.ts'
+import { createForm } from './forms.ts'
 import { aPicture } from './images.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -151,9 +152,8 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
 
 /** Adds a picture and a document to an account, and returns the paths of their files, the document's first. */
 export async function addFiles(app: TestApp, { account, token }: SignedIn): Promise<string[]> {
-  const form = new FormData()
-  form.append('photo', await aPicture())
-  await app.request('PUT', '/api/user/editPP', { token, body: form })
+  const body = createForm({ photo: await aPicture() })
+  await app.request('PUT', '/api/user/editPP', { token, body })
   const path = await app.deps.files.put(Buffer.from('document'))
   const { id: fileId } = await app.deps.db.storedFile.create({
     data: { path, purpose: 'document', mediaType: 'application/pdf', sizeBytes: 8, sha256: 'x' },

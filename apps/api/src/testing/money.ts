@@ -1,9 +1,8 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { computeIncludedVatCents } from '@repo/delivery-rules/money'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
-import { aPaidQuote, goOnDuty, parisShipment, succeed } from './orders.ts'
+import { acceptFirstOffer, aPaidQuote, goOnDuty, parisShipment, succeed } from './orders.ts'
 import { answerChallenge } from './payments.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -26,12 +25,8 @@ export async function anOrderDeclinedLater(
     referencePaiement: paid.intentId,
     montant: paid.montant,
   })
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', {
-    offreId: body.offres[0].offreId,
-  })
-  return { orderId: commande.commandeId, deliveryId: livraisonId }
+  const { deliveryId } = await acceptFirstOffer(app, carrier)
+  return { orderId: commande.commandeId, deliveryId }
 }
 
 /** Returns the balance of each ledger account for an order, in cents, without empty ones. */

@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
+import { createForm } from './forms.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** A shipment as the browser sends it, with any optional field of the contract. */
@@ -69,10 +70,11 @@ export async function aPaidQuote(
 ) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', shipment)
-  const form = new FormData()
-  form.append('amount', String(quote.montant))
-  form.append('devisId', quote.devisId)
-  form.append('expedition', JSON.stringify(shipment))
+  const form = createForm({
+    amount: quote.montant,
+    devisId: quote.devisId,
+    expedition: JSON.stringify(shipment),
+  })
   const sheet = await succeed(app, sender, 'expediteur/payment-sheet', form)
   const [intentId = ''] = String(sheet.paymentIntent).split('_secret_')
   const confirmation = await fetch(
@@ -129,6 +131,18 @@ export type AcceptedOrder = {
   readonly offerId: string
 }
 
+/** Sweeps the dispatch like the worker, and accepts the first offer of a carrier. Throws without one. */
+export async function acceptFirstOffer(
+  app: TestApp,
+  carrier: ACarrier,
+): Promise<Omit<AcceptedOrder, 'orderId'>> {
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const offerId: string = body.offres[0].offreId
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId: offerId })
+  return { deliveryId: livraisonId, offerId }
+}
+
 /** Creates an order that the only carrier near the pickup has accepted. Calls the worker's sweep. */
 export async function anAcceptedOrder(
   app: TestApp,
@@ -139,9 +153,5 @@ export async function anAcceptedOrder(
 ): Promise<AcceptedOrder> {
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender, shipment, card)
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const offerId: string = body.offres[0].offreId
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId: offerId })
-  return { orderId, deliveryId: livraisonId, offerId }
+  return { orderId, ...(await acceptFirstOffer(app, carrier)) }
 }

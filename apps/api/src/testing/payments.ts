@@ -3,6 +3,7 @@ import { signPayload } from '@repo/stripe-edge/stand-in/deliverer'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { SignedIn } from './builders.ts'
+import { createForm } from './forms.ts'
 import { parisShipment } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
@@ -30,9 +31,8 @@ export function requestSheet(
   sender: SignedIn,
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return app.request('POST', '/api/expediteur/payment-sheet', { token: sender.token, body: form })
+  const body = createForm(fields)
+  return app.request('POST', '/api/expediteur/payment-sheet', { token: sender.token, body })
 }
 
 /** A payment sheet as the call returns it, with the id in its secret. */

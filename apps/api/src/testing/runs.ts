@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { answerOffer } from './answer-offer.ts'
 import type { ACarrier } from './builders.ts'
+import { createForm } from './forms.ts'
 import { aPicture } from './images.ts'
 import type { ASearch } from './searches.ts'
 import { aSearch, aWorkingCarrier, findPendingOffer, pushPosition } from './searches.ts'
@@ -50,10 +51,7 @@ export async function take(
       ? { photo: await aPicture(), signature: await aPicture('signature.png') }
       : {}),
   }
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ ...usual, ...fields }))
-    form.append(field, value instanceof File ? value : String(value))
-  return app.request('POST', path, { token: carrier.token, body: form })
+  return app.request('POST', path, { token: carrier.token, body: createForm({ ...usual, ...fields }) })
 }
 
 /** Takes steps one after the other; throws at the first that is refused. */

@@ -2,7 +2,6 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { forgetRemovedCard } from '#api/features/company-card/company-card.service.ts'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
@@ -11,7 +10,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOrderDeclinedLater, sumAccounts } from '#api/testing/money.ts'
-import { goOnDuty, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, goOnDuty } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import { runRetentionRule } from '#api/testing/retention.ts'
@@ -128,10 +127,7 @@ test('a closed company’s debt is charged to its saved card, then the card and 
   await saveCompanyCard(app, company)
   await goOnDuty(app, carrier)
   const { commandeId } = (await orderOnCard(app, company, 'CMD-1')).body.commande
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const answer = { offreId: body.offres[0].offreId }
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', answer)
+  const { deliveryId: livraisonId } = await acceptFirstOffer(app, carrier)
   await takeAll(app, { carrier, livraisonId }, 'demarrer', 'enlever', 'acheminer')
   await returnGoods(carrier, livraisonId)
   expect((await requestClosing(app, company)).status).toBe(200)

@@ -12,7 +12,8 @@ import { eraseLockedAccounts } from './erasure.service.ts'
 /**
  * Closes the account of a member of the caller's company immediately, with its sessions and personal data, and emails
  * it. Throws `not-allowed` unless the caller administers the company, `company-owner` for its own account, `own-access`
- * for the caller, and `order-under-way`. Any other account is a 404; so is the second of two concurrent removals.
+ * for the caller, and `order-under-way`. Any other account is `not-found`, also for the second of two concurrent
+ * removals.
  */
 export async function removeMember(deps: Deps, caller: Caller, memberId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -26,8 +27,8 @@ export async function removeMember(deps: Deps, caller: Caller, memberId: string)
 /**
  * Closes the account of a driver of the caller's company immediately, with its sessions and personal data; its offer
  * goes to the next carrier, and it gets an email. Throws `not-allowed` for a caller that is no transport company, and
- * `driver-busy` while the driver delivers. Of a concurrent acceptance and this, one happens. Any other driver is a 404;
- * so is the second of two concurrent removals.
+ * `driver-busy` while the driver delivers. Of a concurrent acceptance and this, one happens. Any other driver is
+ * `not-found`, also for the second of two concurrent removals.
  */
 export async function removeDriver(deps: Deps, caller: Caller, driverId: string): Promise<void> {
   const companyId = requireAdministeredCompany(caller)

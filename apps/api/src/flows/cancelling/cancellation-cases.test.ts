@@ -41,9 +41,8 @@ const cancel = (orderId: string, accord?: string) =>
 const preview = (orderId: string) => succeed(app, sender, 'demande/fraisAnnulation', { commandeId: orderId })
 const repeatTwentyTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act))
 
-/** Creates an order at a stage, and its run for the carrier's steps. */
-async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' | 'under way') {
-  if (stage === 'searching') return { orderId: await aSearchingOrder(app, sender), run: null }
+/** Creates an accepted order at a stage, and its run for the carrier's steps. */
+async function aRunAt(stage: 'accepted' | 'started' | 'aboard' | 'under way') {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   if (stage !== 'accepted') await takeAll(app, run, 'demarrer')
@@ -80,7 +79,7 @@ describe('an order cancelled by its sender before the pickup', () => {
     ['started', 59_900, 'nothing'],
     ['started', 60_100, 'the fee'],
   ] as const)('while %s and %i ms old costs %s', async (stage, ageMs, cost) => {
-    const { orderId } = await anOrderAt(stage)
+    const orderId = stage === 'searching' ? await aSearchingOrder(app, sender) : (await aRunAt(stage)).orderId
     const { order } = await readMoney(app, orderId)
     const feeCents = cost === 'the fee' ? pickupFeeCents + order.commissionCents : 0
     const responses = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
@@ -93,7 +92,7 @@ describe('an order cancelled by its sender before the pickup', () => {
   })
 
   test('costs one fee for twenty concurrent calls and lost responses', async () => {
-    const { orderId } = await anOrderAt('started')
+    const { orderId } = await aRunAt('started')
     const { order } = await readMoney(app, orderId)
     await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
       await plantFault(app, { next: 'reset_after_success', path: '/capture', times: 3 })
@@ -109,8 +108,8 @@ const toPlatformLoss = (carrierCents: number) => ({ losses: carrierCents, 'carri
 
 describe('an order ended by others', () => {
   test('costs nothing when its carrier returns it and nobody accepts it', async () => {
-    const { orderId, run } = await anOrderAt('accepted')
-    await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
+    const { orderId, run } = await aRunAt('accepted')
+    await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run.livraisonId })
     await succeed(app, carrier, 'transporteur/service', { enService: false })
     await app.passTime(15 * 60_000 + 1000)
     await sweepDispatch(app.deps)
@@ -122,7 +121,7 @@ describe('an order ended by others', () => {
   test.each(['nothing', 'as-sender'] as const)(
     'pays its carrier the same when the provider cancels before the pickup with a charge of %s',
     async (charge) => {
-      const { orderId } = await anOrderAt('started')
+      const { orderId } = await aRunAt('started')
       await app.passTime(61_000)
       const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
       const result = await runStaff(app, ...words)
@@ -140,7 +139,7 @@ describe('an order ended by others', () => {
   )
 
   test('is refunded when the provider cancels after the pickup, and pays its carrier both ways', async () => {
-    const { orderId } = await anOrderAt('aboard')
+    const { orderId } = await aRunAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
@@ -159,7 +158,7 @@ describe('an order ended by others', () => {
 
 describe('cancelling after the pickup', () => {
   test('sends the goods back for the displayed fee: price, road back and service fee, once', async () => {
-    const { orderId, run } = await anOrderAt('under way')
+    const { orderId, run } = await aRunAt('under way')
     const shown = await preview(orderId)
     const { order, perKmCents } = await readMoney(app, orderId)
     const distanceCents = Math.round((shown.retourM * perKmCents) / 1000)
@@ -174,7 +173,6 @@ describe('cancelling after the pickup', () => {
     const responses = await repeatTwentyTimes(() => cancel(orderId, shown.accord))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await preview(orderId)).toMatchObject({ possible: false })
-    if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'livrer')).body).toMatchObject({ code: 'wrong-step', statut: 'RET' })
     const { body } = await take(app, run, 'acheminer')
     expect(body.course).toMatchObject({
@@ -195,9 +193,8 @@ describe('cancelling after the pickup', () => {
   })
 
   test('is refused with a fee shown before the pickup, and costs the whole way back when no position is known', async () => {
-    const { orderId, run } = await anOrderAt('started')
+    const { orderId, run } = await aRunAt('started')
     const shownBefore = await preview(orderId)
-    if (!run) throw new Error('nobody carries')
     await takeAll(app, run, 'enlever')
     const refused = await cancel(orderId, shownBefore.accord)
     expect(refused).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
@@ -212,8 +209,7 @@ describe('cancelling after the pickup', () => {
 
   test('concurrently with the delivery has one outcome', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { orderId, run } = await anOrderAt('under way')
-      if (!run) throw new Error('nobody carries')
+      const { orderId, run } = await aRunAt('under way')
       const [cancelled, delivered] = await Promise.all([cancel(orderId), take(app, run, 'livrer')])
       expect([cancelled.status, delivered.status].sort()).toEqual([200, 409])
       if (delivered.status === 200) expect(cancelled.body).toMatchObject({ code: 'order-finished' })
@@ -222,8 +218,7 @@ describe('cancelling after the pickup', () => {
   })
 
   test('is refused after the recipient’s refusal, whose return costs the same', async () => {
-    const { orderId, run } = await anOrderAt('under way')
-    if (!run) throw new Error('nobody carries')
+    const { orderId, run } = await aRunAt('under way')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)
     expect(await cancel(orderId)).toMatchObject({ status: 409, body: { code: 'goods-coming-back' } })
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
@@ -249,8 +244,7 @@ describe('a return that its sender does not bear', () => {
       const declinedOrder = isOwed ? await anOrderDeclinedLater(app, sender, carrier) : null
       const { orderId, run } = declinedOrder
         ? { orderId: declinedOrder.orderId, run: { carrier, livraisonId: declinedOrder.deliveryId } }
-        : await anOrderAt('under way')
-      if (!run) throw new Error('nobody carries')
+        : await aRunAt('under way')
       if (declinedOrder) await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
       await take(app, run, 'refus', { commentaire: 'Mouillé' })
       if (when === 'on the way') expect(await settle(orderId)).toMatchObject({ code: 0, err: '' })
@@ -276,8 +270,7 @@ describe('a return that its sender does not bear', () => {
   )
 
   test('pays the carrier and refunds the price when approved at nobody’s charge', async () => {
-    const { orderId, run } = await anOrderAt('under way')
-    if (!run) throw new Error('nobody carries')
+    const { orderId, run } = await aRunAt('under way')
     await app.deps.db.delivery.update({ where: { id: run.livraisonId }, data: { atDropoffAt: new Date(0) } })
     const now = new Date()
     await app.deps.db.returnRequest.create({

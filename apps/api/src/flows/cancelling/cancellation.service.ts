@@ -1,5 +1,6 @@
 import type { AgreedFee, CancellationFee } from '@repo/delivery-rules/cancellation'
 import { chooseFeeToCharge, computeCancellationFee } from '@repo/delivery-rules/cancellation'
+import type { OrderPhase } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -33,18 +34,19 @@ export type CancellationPreview = {
   readonly agreement: string
 }
 
-const openPhases: readonly string[] = ['scheduled', 'searching', 'running']
+/** The phases in which an order can still be cancelled. */
+export const openPhases: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
 /**
  * Returns the fee for cancelling an order of the caller now. Null when it can no longer be cancelled, and when the
- * goods are picked up at this instant. Any other order is a 404.
+ * goods are picked up at this instant. Any other order is `not-found`.
  */
 export async function previewCancellation(
   deps: Deps,
   caller: Caller,
   orderId: string,
 ): Promise<CancellationPreview | null> {
-  const { deliveryId, returnM } = await findWayBack(deps, orderId)
+  const wayBack = await findWayBack(deps, orderId)
   // One transaction, for a consistent view of the order and its delivery.
   return deps.db.$transaction(
     async (tx) => {
@@ -52,12 +54,12 @@ export async function previewCancellation(
       if (!order) throw new Refusal('not-found')
       if (!openPhases.includes(order.phase) || (await areGoodsStranded(tx, orderId))) return null
       const shownAt = await databaseNow(tx)
-      const { fee, activeDelivery } = await computeFee(tx, { ...order, now: shownAt }, returnM ?? 0)
+      const currentFee = await computeFee(tx, { ...order, now: shownAt }, wayBack.returnM ?? 0)
+      const { fee } = currentFee
       if (fee.kind === 'refused') return null
-      const isAboard = fee.kind === 'after-pickup'
       // The goods were picked up at this instant: the next request of the screen gets the new fee.
-      if (isAboard && (returnM === null || activeDelivery?.id !== deliveryId)) return null
-      const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? returnM : null }
+      const grounds = findGrounds(currentFee, wayBack)
+      if (!grounds) return null
       const agreedFee = { feeCents: fee.feeCents, ...grounds, shownAt }
       return {
         fee,
@@ -75,7 +77,7 @@ export async function previewCancellation(
  * it the goods go back, and the fee is charged on arrival. The order's lock serialises it; of a concurrent delivery or
  * refusal and this, the first counts. A repeat changes nothing. Throws `fee-changed` when it would cost more than
  * agreed, and `order-finished`, `already-cancelled`, `goods-on-the-road` or `goods-coming-back` when it is too late.
- * Any other order is a 404.
+ * Any other order is `not-found`.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -142,14 +144,14 @@ async function cancelOnce(
   if (!openPhases.includes(order.phase)) throw new Refusal('order-finished')
   // Goods on the road cannot be left there: the staff ends such an order.
   if (await areGoodsStranded(tx, orderId)) throw new Refusal('goods-on-the-road')
-  const { fee, activeDelivery } = await computeFee(tx, order, wayBack.returnM ?? 0)
+  const currentFee = await computeFee(tx, order, wayBack.returnM ?? 0)
+  const { fee, activeDelivery } = currentFee
   if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
-  const isAboard = fee.kind === 'after-pickup'
-  if (isAboard && (wayBack.returnM === null || activeDelivery?.id !== wayBack.deliveryId)) return false
-  const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? wayBack.returnM : null }
+  const grounds = findGrounds(currentFee, wayBack)
+  if (!grounds) return false
   const chargedFee = chooseFeeToCharge({ feeCents: fee.feeCents, ...grounds }, agreedFee, order.now)
   if (chargedFee === 'changed') throw new Refusal('fee-changed')
-  if (isAboard && activeDelivery && chargedFee.returnM !== null) {
+  if (fee.kind === 'after-pickup' && activeDelivery && chargedFee.returnM !== null) {
     const { id: deliveryId, carrierId } = activeDelivery
     const { feeCents, returnM } = chargedFee
     await sendGoodsBack(deps, tx, order, { deliveryId, carrierId, feeCents, returnM })
@@ -158,6 +160,13 @@ async function cancelOnce(
   await endBeforePickup(deps, tx, order, chargedFee.feeCents)
   await emailReceipt(deps, tx, { orderId, kind: 'cancelled-by-sender', to: caller.email })
   return true
+}
+
+/** Returns the delivery and the road back of a fee; null when the goods were picked up since the road was measured. */
+function findGrounds({ fee, activeDelivery }: CurrentFee, { deliveryId, returnM }: WayBack) {
+  const isAboard = fee.kind === 'after-pickup'
+  if (isAboard && (returnM === null || activeDelivery?.id !== deliveryId)) return null
+  return { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? returnM : null }
 }
 
 async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents: number): Promise<void> {
@@ -199,6 +208,8 @@ export async function readCurrentFee(
 ): Promise<CancellationFee> {
   return (await computeFee(tx, order, returnM, isInVain)).fee
 }
+
+type CurrentFee = Awaited<ReturnType<typeof computeFee>>
 
 async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVain = false) {
   const activeDelivery = await tx.delivery.findFirst({

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { tokenKeys } from '@repo/server-kit/tokens'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/payments.ts'
 import { aPlannedOrder } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -24,6 +23,8 @@ afterEach(async () => {
   await resetCarriers(app)
 })
 afterAll(() => app.close())
+
+const { pickupFeeCents } = defaultRateCard
 
 const readOrderAndPayment = (orderId: string) =>
   app.deps.db.order.findUniqueOrThrow({
@@ -125,10 +126,14 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   const { feeCents, quote, commissionCents, priceCents } = await readOrderAndPayment(orderId)
   const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
-  expect(shown).toMatchObject({ possible: true, gratuitSecondes: 0, detail: { forfait: 5 } })
+  expect(shown).toMatchObject({
+    possible: true,
+    gratuitSecondes: 0,
+    detail: { forfait: pickupFeeCents / 100 },
+  })
   expect(Math.round(shown.montant * 100)).toBe(feeCents)
   expect(Math.round(shown.detail.service * 100)).toBe(commissionCents)
-  const kilometresCents = (feeCents ?? 0) - 500 - commissionCents
+  const kilometresCents = (feeCents ?? 0) - pickupFeeCents - commissionCents
   expect(Math.abs(kilometresCents - perKmCents)).toBeLessThan(10)
   await reconcilePayments(app.deps)
   const { payment } = await readOrderAndPayment(orderId)
@@ -139,7 +144,7 @@ test('after the first minute an accepted order costs the pickup fee, the driven 
     where: { account: 'carrier-payable', partyId: carrier.account.id },
     _sum: { amountCents: true },
   })
-  expect(payable._sum.amountCents).toBe(-(500 + kilometresCents))
+  expect(payable._sum.amountCents).toBe(-(pickupFeeCents + kilometresCents))
 })
 
 test('a fee above the authorised price is charged to the saved card as a debt, which is then settled', async () => {
@@ -204,10 +209,7 @@ test('a fee from before the acceptance must be confirmed again', async () => {
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender)
   const { accord: ofTheSearch } = await preview(sender.token, orderId)
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const [{ offreId }] = body.offres
-  await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  await acceptFirstOffer(app, carrier)
   await ageOrder(orderId, 61_000)
   const refused = await app.request('POST', '/api/demande/cancel', {
     token: sender.token,

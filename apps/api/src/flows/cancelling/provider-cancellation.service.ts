@@ -1,7 +1,7 @@
 import type { CancellationFee } from '@repo/delivery-rules/cancellation'
 import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
 import { hasGoods } from '@repo/delivery-rules/statuses'
-import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
+import type { Delivery } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -31,7 +31,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { endDeliveryWithGoods } from '#api/features/dispatch/removal/end-delivery.service.ts'
 import type { WayBack } from './cancellation.service.ts'
-import { findWayBack, readCurrentFee } from './cancellation.service.ts'
+import { findWayBack, openPhases, readCurrentFee } from './cancellation.service.ts'
 
 /** Whether the sender pays nothing, or the present cancellation fee. */
 export type ProviderCharge = 'nothing' | 'as-sender'
@@ -68,8 +68,6 @@ export type ProviderCancellation = {
   readonly carriers: readonly CarrierLeft[]
 }
 
-const openPhases: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
-
 /**
  * Returns a preview of `cancelByProvider` at this instant. Throws its `StaffError`, except while a payment that is not
  * captured is being settled.
@@ -81,8 +79,7 @@ export async function previewProviderCancellation(
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new StaffError(`There is no order ${orderId}.`)
+    const order = await requireLockedOrder(tx, orderId)
     return decideConsequence(tx, order, { ...request, wayBack })
   })
 }
@@ -102,8 +99,7 @@ export async function cancelByProvider(
 ): Promise<ProviderCancellation> {
   const wayBack = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new StaffError(`There is no order ${orderId}.`)
+    const order = await requireLockedOrder(tx, orderId)
     const cancellation = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, wayBack })
     await inSameTransaction(tx, cancellation)
     return cancellation
@@ -123,6 +119,12 @@ export function endAfterFailedPickup(
   const wayBack = { deliveryId: null, returnM: null }
   const paid = { isCarrierPaid: true, isInVain: true, news: 'ended-at-pickup' } as const
   return endLockedOrder(deps, tx, order, { ...end, ...paid, wayBack })
+}
+
+async function requireLockedOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new StaffError(`There is no order ${orderId}.`)
+  return order
 }
 
 async function endLockedOrder(

@@ -20,8 +20,8 @@ export function listOwnCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
 
 /**
  * Opens a support case with the caller's objection to a charge, and returns its time. A repeat, also a concurrent one,
- * returns the first one's time. Another's charge is a 404. Throws `objection-closed` for a cancelled charge and after
- * the objection period, and `not-allowed` for a sender and a company's driver.
+ * returns the first one's time. Another's charge is `not-found`. Throws `objection-closed` for a cancelled charge and
+ * after the objection period, and `not-allowed` for a sender and a company's driver.
  */
 export async function objectToCharge(
   deps: Pick<Deps, 'db' | 'jobs' | 'config'>,

@@ -43,8 +43,8 @@ export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
 
 /**
  * Returns an address from which an export of the caller's company can be fetched for some minutes. Another company's
- * driver is a 404; a period of more than a year, or that ends before it begins, a 422; a caller that is no transport
- * company a 403.
+ * driver is `not-found`. Throws `invalid-fields` for a period of more than a year, or that ends before it begins, and
+ * `not-allowed` for a caller that is no transport company.
  */
 export async function signExportAddress(deps: Deps, caller: Caller, request: ExportRequest): Promise<string> {
   const companyId = requireAdministeredCompany(caller)

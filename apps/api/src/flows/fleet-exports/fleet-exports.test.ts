@@ -2,7 +2,6 @@ import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
@@ -10,7 +9,7 @@ import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import type { FormFields } from '#api/testing/forms.ts'
 import { createForm } from '#api/testing/forms.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, anAcceptedOrder, goOnDuty } from '#api/testing/orders.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -41,6 +40,10 @@ afterAll(() => app.close())
 const requestExport = (who: SignedIn, wanted: object): Promise<Answer> =>
   app.request('POST', '/api/transporteur/flotte/export', { token: who.token, body: wanted })
 
+/** The places of some columns in the exports of deliveries and of earnings. */
+const deliveryColumns = { state: 4, driver: 5, gain: 11 }
+const earningColumns = { driver: 0, gain: 8 }
+
 /** Returns the rows of an export without its columns. */
 async function fetchRows(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
   const { status, body } = await requestExport(who, { du: today, au: today, ...wanted })
@@ -60,8 +63,12 @@ async function fetchRows(wanted: object, who = company): Promise<readonly (reado
 
 test('deliveries are exported newest first, for one driver or all, and no name is a formula', async () => {
   const rows = await fetchRows({ quoi: 'livraisons' })
-  expect(rows.map((row) => row[5])).toEqual(['Camille Test', '\'=HYPERLINK("x")', '\'=HYPERLINK("x")'])
-  expect(rows[0]?.slice(4)).toEqual([
+  expect(rows.map((row) => row[deliveryColumns.driver])).toEqual([
+    'Camille Test',
+    '\'=HYPERLINK("x")',
+    '\'=HYPERLINK("x")',
+  ])
+  expect(rows[0]?.slice(deliveryColumns.state)).toEqual([
     'Livrée',
     'Camille Test',
     'Renault Zoé',
@@ -78,29 +85,28 @@ test('deliveries are exported newest first, for one driver or all, and no name i
 
 const toCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Returns the sums of one column by the names in another, in cents. */
-function sumBy(
+/** Returns the gains by driver, in cents. */
+function sumGains(
   rows: readonly (readonly string[])[],
-  nameColumn: number,
-  amountColumn: number,
+  { driver, gain }: { readonly driver: number; readonly gain: number },
 ): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const row of rows) {
-    const name = row[nameColumn] ?? ''
-    sums[name] = (sums[name] ?? 0) + toCents(row[amountColumn])
+    const name = row[driver] ?? ''
+    sums[name] = (sums[name] ?? 0) + toCents(row[gain])
   }
   return sums
 }
 
 test('earnings are summed by driver and vehicle, and equal the deliveries’ gains', async () => {
-  const gains = (await fetchRows({ quoi: 'livraisons' })).map((row) => toCents(row[11]))
+  const gains = (await fetchRows({ quoi: 'livraisons' })).map((row) => toCents(row[deliveryColumns.gain]))
   const sums = await fetchRows({ quoi: 'gains' })
   expect(sums.map(([driver, vehicle, , deliveries]) => [driver, vehicle, deliveries])).toEqual([
     ['\'=HYPERLINK("x")', 'Renault Zoé', '2'],
     ['Camille Test', 'Renault Zoé', '1'],
   ])
   const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-  expect(sumNumbers(sums.map((row) => toCents(row[8])))).toBe(sumNumbers(gains))
+  expect(sumNumbers(sums.map((row) => toCents(row[earningColumns.gain])))).toBe(sumNumbers(gains))
   expect(sumNumbers(gains)).toBeGreaterThan(0)
 })
 
@@ -120,11 +126,7 @@ test('goods that change drivers of one company are earned by both, in both expor
   const report = { incident: 'panne', commentaire: '', horodatage: now, envoyeA: now, ...halfWay }
   await sendForm(first, 'incident', { livraisonId: deliveryId, ...report })
   await goOnDuty(app, second, halfWay)
-  await sweepDispatch(app.deps)
-  const { body: offers } = await app.request('GET', '/api/transporteur/offres', { token: second.token })
-  const { livraisonId } = await succeed(app, second, 'transporteur/offres/accepter', {
-    offreId: offers.offres[0].offreId,
-  })
+  const { deliveryId: livraisonId } = await acceptFirstOffer(app, second)
   const run = { carrier: second, livraisonId }
   await takeAll(app, run, 'demarrer')
   await sendForm(first, 'incident/photo', { livraisonId: deliveryId, photo: await aPicture() })
@@ -135,12 +137,12 @@ test('goods that change drivers of one company are earned by both, in both expor
   await resetCarriers(app)
 
   const rows = await fetchRows({ quoi: 'livraisons' }, owner)
-  expect(rows.map((row) => [row[5], row[4]])).toEqual([
+  expect(rows.map((row) => [row[deliveryColumns.driver], row[deliveryColumns.state]])).toEqual([
     ['Second', 'Livrée'],
     ['Premier', 'Arrêtée, reprise par un autre'],
   ])
-  const gains = sumBy(rows, 5, 11)
-  expect(gains).toEqual(sumBy(await fetchRows({ quoi: 'gains' }, owner), 0, 8))
+  const gains = sumGains(rows, deliveryColumns)
+  expect(gains).toEqual(sumGains(await fetchRows({ quoi: 'gains' }, owner), earningColumns))
   expect(gains.Premier).toBeGreaterThan(0)
   expect(gains.Second).toBeGreaterThan(0)
   const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({

@@ -14,7 +14,7 @@ const csvModule = new URL('./csv.rules.ts', import.meta.url)
 
 /**
  * Stores the rows of an uploaded file, queues their check and returns the import's id. A repeat stores another import.
- * An unreadable file is a 422 on `fichier`.
+ * Throws `invalid-fields` on `fichier` for a file that cannot be read, or without rows to import.
  */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
   const csvFile = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
@@ -46,7 +46,7 @@ export function readImports(deps: Deps, caller: Caller): Promise<readonly Import
   return findImports(deps.db, caller.senderId)
 }
 
-/** Returns an import of the caller with its rows in the order of the file; any other id is a 404. */
+/** Returns an import of the caller with its rows in the order of the file; any other id is `not-found`. */
 export async function requireImport(
   deps: Deps,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function requireImport(
 
 /**
  * Queues the orders of an import's checked rows, once; a job places them, for an API key within its limit. Throws
- * `import-not-ready` before the check is over, and `no-saved-card`, also for a repeat. Any other import is a 404.
+ * `import-not-ready` before the check is over, and `no-saved-card`, also for a repeat. Any other import is `not-found`.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await requireImport(deps, caller, id)
@@ -78,7 +78,7 @@ export async function orderRows(deps: Deps, caller: Caller, id: string): Promise
   })
 }
 
-/** Returns the CSV file of an import's refused rows, and its file name. Any other import is a 404. */
+/** Returns the CSV file of an import's refused rows, and its file name. Any other import is `not-found`. */
 export async function createErrorFile(
   deps: Deps,
   caller: Caller,

@@ -12,6 +12,7 @@ import { aMember } from '#api/testing/company-members.ts'
 import { createForm } from '#api/testing/forms.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { checkImport } from './check-import.job.ts'
@@ -23,28 +24,14 @@ let company: SignedIn
 beforeAll(async () => {
   app = await testApp()
   await importRateCard(app.deps, defaultRateCard)
-  company = await aCompanyWithCard('4242424242424242')
+  company = await aCompanyWithCard()
 })
 afterAll(() => app.close())
 
 /** Creates a company that has saved a card, as its browser would. */
-async function aCompanyWithCard(number: string): Promise<SignedIn> {
+async function aCompanyWithCard(card?: string): Promise<SignedIn> {
   const signedIn = await anAccount(app.deps, 'CLEN')
-  const sheet = await succeed(app, signedIn, 'entreprise/carte/ouvrir', {})
-  const [setup = ''] = String(sheet.paymentIntent).split('_secret_')
-  await fetch(`${app.origin}/api/simulated-stripe/v1/setup_intents/${setup}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: sheet.clePublique,
-      client_secret: sheet.paymentIntent,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2035',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  })
-  await succeed(app, signedIn, 'entreprise/carte/confirmer', { enregistrement: setup })
+  await saveCompanyCard(app, signedIn, card)
   return signedIn
 }
 
@@ -107,7 +94,7 @@ test('a file is checked row by row: refused rows say why, and rows with known ad
 })
 
 test('the valid rows of a checked file are ordered once on the saved card', async () => {
-  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard()
   const importId = await upload(
     writeCsv(
       {},
@@ -170,7 +157,7 @@ test('a row lists its unreadable cells, unknown addresses and impossible pickup 
 })
 
 test('a row with a pickup time, codes and instructions becomes an order with them', async () => {
-  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard()
   const inFourDays = new Date((await databaseNow(app.deps.db)).getTime() + 4 * 86_400_000)
   const { day } = parisTimeOf(inFourDays)
   const importId = await upload(
@@ -302,7 +289,7 @@ test('an import belongs to its company alone', async () => {
 })
 
 test('rows cannot be ordered when the password was given more than five minutes ago, and stay ready', async () => {
-  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard()
   const importId = await upload(writeCsv({}), ownCompany)
   await checkImport(app.deps, importId)
   await app.passTime(5 * 60_000 + 1000)
@@ -314,7 +301,7 @@ test('rows cannot be ordered when the password was given more than five minutes 
 })
 
 test('a planned pickup that has become too near is reported at its row', async () => {
-  const ownCompany = await aCompanyWithCard('4242424242424242')
+  const ownCompany = await aCompanyWithCard()
   const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
   const importId = await upload(
     writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }),

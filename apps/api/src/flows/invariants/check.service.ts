@@ -41,30 +41,28 @@ export function checkInvariantAlone(deps: Pick<Deps, 'db'>, invariant: Invariant
 /**
  * Checks that every file has a row and every row its file. It reads the list of all files; throws without the store.
  */
-export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<CheckResult> {
-  const startedAtMs = performance.now()
-  const violatingRows = await findFileFaults(deps)
-  const tookMs = Math.round(performance.now() - startedAtMs)
+export function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<CheckResult> {
   const promise = 'every file that a row names is there, and a row names every file'
-  return {
-    id: 'I18 files',
-    promise,
-    ok: violatingRows.length === 0,
-    tookMs,
-    violations: violatingRows.slice(0, maxShownViolations),
-  }
+  return timeCheck('I18 files', promise, () => findFileFaults(deps))
 }
 
 /** Checks one invariant within a transaction, in one statement. */
-export async function checkInvariant(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
+export function checkInvariant(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
+  return timeCheck(id, promise, async () => tx.$queryRaw<unknown[]>(violations))
+}
+
+async function timeCheck(
+  id: string,
+  promise: string,
+  findViolations: () => Promise<readonly unknown[]>,
+): Promise<CheckResult> {
   const startedAtMs = performance.now()
-  const violatingRows = await tx.$queryRaw<unknown[]>(violations)
-  const tookMs = Math.round(performance.now() - startedAtMs)
+  const violations = await findViolations()
   return {
     id,
     promise,
-    ok: violatingRows.length === 0,
-    tookMs,
-    violations: violatingRows.slice(0, maxShownViolations),
+    ok: violations.length === 0,
+    tookMs: Math.round(performance.now() - startedAtMs),
+    violations: violations.slice(0, maxShownViolations),
   }
 }

@@ -11,8 +11,7 @@ export type NamedOrder = Awaited<ReturnType<typeof findStaffOrders>>[number] & P
 /**
  * Returns the orders that a text names, newest first, at most 50, each with what the text matched: a bill of lading, an
  * invoice, the sender's reference, a phone, an email, a plate, a payment, a refund, another id, or the short reference
- * on screens. The text's
- * form decides which. Empty without a match.
+ * on screens. The text's form decides which. Empty without a match.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
   const matches = await findOrdersNamed(db, parseOrderQuery(text.trim()))

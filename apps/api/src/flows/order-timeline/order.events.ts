@@ -34,12 +34,14 @@ function readOrder(db: Db, { id }: TimelineOrder) {
   })
 }
 
+type OrderFacts = Awaited<ReturnType<typeof readOrder>>
+
 /** Returns the events of the order itself: its quote, its creation, its end, and its recipient’s link and code. */
 export async function listOrderEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   return toOrderEvents(await readOrder(db, order))
 }
 
-function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
+function toOrderEvents(order: OrderFacts): readonly TimelineEvent[] {
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
   const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${describeRoad(quote)}, ${quote.vehicleClass}`
   const importClause = order.importRow ? `, by the import ${order.importRow.importId}` : ''
@@ -66,13 +68,13 @@ function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly T
 }
 
 /** Returns the source of a quote's road, and whether it was the fallback. */
-function describeRoad({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
+function describeRoad({ roadSource, isFallback }: OrderFacts['quote']): string {
   if (roadSource === null) return ''
   const roadText = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`
   return ` (${roadText}${isFallback ? ', the source of maps did not answer' : ''})`
 }
 
-function describeEnd(order: Awaited<ReturnType<typeof readOrder>>): string {
+function describeEnd(order: OrderFacts): string {
   if (order.cancelledBy === null) return `the order is ${order.phase}`
   const why = order.cancelReason ? `: ${order.cancelReason}` : ''
   return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${euros(order.feeCents ?? 0)}`

@@ -43,9 +43,9 @@ afterAll(() => app.close())
 /** A company with a saved card and a key, used as a caller, that may order this many usual shipments in 24 hours. */
 type KeyHolder = { readonly company: SignedIn; readonly key: SignedIn; readonly keyId: string }
 
-async function aKeyFor(orders: number): Promise<KeyHolder> {
+async function aKeyFor(orders: number, card?: string): Promise<KeyHolder> {
   const company = await anAccount(app.deps, 'CLEN')
-  await saveCompanyCard(app, company)
+  await saveCompanyCard(app, company, card)
   const { cle, infos } = await succeed(app, company, 'entreprise/cles/creer', {
     nom: 'ERP',
     limiteJournaliere: (orders * priceCents) / 100,
@@ -60,20 +60,18 @@ const orderByKey = ({ token }: SignedIn, reference: string, changes: object = {}
   })
 const countOrders = ({ company }: KeyHolder) =>
   app.deps.db.order.count({ where: { senderId: company.account.id } })
-const readListedKey = async ({ company }: KeyHolder) =>
-  (
-    await succeed(
-      app,
-      { ...company, token: await aToken(app.deps, company.account) },
-      'entreprise/cles/liste',
-      {},
-    )
-  ).cles[0]
+/** Returns the company with a new session, as after a sign-in. */
+const signIn = async ({ company }: KeyHolder): Promise<SignedIn> => ({
+  ...company,
+  token: await aToken(app.deps, company.account),
+})
+const readListedKey = async (holder: KeyHolder) =>
+  (await succeed(app, await signIn(holder), 'entreprise/cles/liste', {})).cles[0]
 /** Changes a key's limit like its administrator, who has just signed in. */
-const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
+const changeLimit = async (holder: KeyHolder, euros: number) =>
   app.request('POST', '/api/entreprise/cles/limite', {
-    token: await aToken(app.deps, company.account),
-    body: { cleId: keyId, limiteJournaliere: euros },
+    token: (await signIn(holder)).token,
+    body: { cleId: holder.keyId, limiteJournaliere: euros },
   })
 
 describe('a key at its limit', () => {
@@ -117,15 +115,13 @@ describe('a key at its limit', () => {
 
   test('blocks neither the company’s people nor its other keys', async () => {
     const holder = await aKeyFor(1)
-    const token = await aToken(app.deps, holder.company.account)
-    const other = await succeed(app, { ...holder.company, token }, 'entreprise/cles/creer', {
-      nom: 'Boutique',
-    })
+    const person = await signIn(holder)
+    const other = await succeed(app, person, 'entreprise/cles/creer', { nom: 'Boutique' })
     expect(other.infos.limiteJournaliere).toBe(500)
     await orderByKey(holder.key, 'a')
     expect((await orderByKey(holder.key, 'b')).status).toBe(429)
     expect((await orderByKey({ ...holder.key, token: other.cle }, 'c')).status).toBe(200)
-    expect((await orderByKey({ ...holder.company, token }, 'd')).status).toBe(200)
+    expect((await orderByKey(person, 'd')).status).toBe(200)
   })
 
   test('cannot order above its whole limit, without advice to retry', async () => {
@@ -167,16 +163,10 @@ describe('a key at its limit', () => {
   })
 
   test('does not count a payment that the bank declined', async () => {
-    const company = await anAccount(app.deps, 'CLEN')
-    await saveCompanyCard(app, company, '4000000000000341')
-    const { cle, infos } = await succeed(app, company, 'entreprise/cles/creer', {
-      nom: 'ERP',
-      limiteJournaliere: priceCents / 100,
-    })
-    const holder = { company, key: { ...company, token: cle }, keyId: infos.cleId }
+    const holder = await aKeyFor(1, '4000000000000341')
     expect((await orderByKey(holder.key, 'a')).body.code).toBe('card-declined')
     expect((await readListedKey(holder)).commande24h).toBe(0)
-    await saveCompanyCard(app, company)
+    await saveCompanyCard(app, holder.company)
     expect((await orderByKey(holder.key, 'a')).status).toBe(200)
   })
 })
@@ -310,14 +300,7 @@ describe('an import that a key orders', () => {
   test('orders nothing once the key is revoked', async () => {
     const holder = await aKeyFor(2)
     const importId = await anImport(holder, 1)
-    await succeed(
-      app,
-      { ...holder.company, token: await aToken(app.deps, holder.company.account) },
-      'entreprise/cles/revoquer',
-      {
-        cleId: holder.keyId,
-      },
-    )
+    await succeed(app, await signIn(holder), 'entreprise/cles/revoquer', { cleId: holder.keyId })
     await orderImport(app.deps, importId)
     expect(await listRows(importId)).toEqual([['refused', 'Cette clé d’API est révoquée']])
     expect(await countOrders(holder)).toBe(0)

@@ -1,7 +1,7 @@
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { endLockedPlannedPickup, remindOfPayment } from './planned-pickup.service.ts'
+import { endPlannedPickup, remindOfPayment } from './planned-pickup.service.ts'
 import {
   findMsUntilNextDue,
   findOrdersToAuthorise,
@@ -25,7 +25,8 @@ export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
   for (const { id } of dueToAuthorise) await tryStep(deps, id, () => startAuthorisation(deps, id))
   for (const { id } of await findOrdersToRemindOf(deps.db, batchSize))
     await tryStep(deps, id, () => remindOfPayment(deps, id))
-  for (const { id } of dueToCancel) await tryStep(deps, id, () => cancelUnpaid(deps, id))
+  for (const { id } of dueToCancel)
+    await tryStep(deps, id, () => endPlannedPickup(deps, id, 'payment-declined'))
   const nextMs = await findMsUntilNextDue(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
 }
@@ -34,13 +35,6 @@ async function startAuthorisation(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.phase === 'scheduled') await decideAuthorise(deps, tx, order.paymentId)
-  })
-}
-
-async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.phase === 'scheduled') await endLockedPlannedPickup(deps, tx, order, 'payment-declined')
   })
 }
 

@@ -2,7 +2,6 @@ import { importColumns } from '@repo/contracts/delivery/imports'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
-import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { checkImport } from '#api/flows/imports/check-import.job.ts'
 import { orderImport } from '#api/flows/imports/order-import.job.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -12,7 +11,7 @@ import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { extractFacturX } from '#api/testing/extract-factur-x.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { createForm } from '#api/testing/forms.ts'
-import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
+import { acceptFirstOffer, aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
 import { readPdfText } from '#api/testing/pdf-text.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned-pickups.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -33,10 +32,7 @@ afterAll(() => app.close())
 const reference = 'Chantier Été n° 42'
 
 async function deliver(): Promise<void> {
-  await sweepDispatch(app.deps)
-  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const offreId = body.offres[0].offreId
-  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  const { deliveryId: livraisonId } = await acceptFirstOffer(app, carrier)
   await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId })
   await prove(app, carrier, 'enlever', livraisonId)
   await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId })

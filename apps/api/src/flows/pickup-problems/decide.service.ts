@@ -37,8 +37,8 @@ type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>
  * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
  * for the fee of a failed pickup; or contests the report, which the carrier is notified of. The screens of both are
  * updated. The same answer again changes nothing. Throws `problem-decided` for a decided problem, and `invalid-fields`
- * for an answer that its kind does not permit. Of a concurrent answer and rule the first counts. Any other problem is a
- * 404.
+ * for an answer that its kind does not permit. Of a concurrent answer and rule the first counts. Any other problem is
+ * `not-found`.
  */
 export async function answerPickupProblem(
   deps: Deps,

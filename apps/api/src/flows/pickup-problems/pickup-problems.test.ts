@@ -47,11 +47,17 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Makes the carrier arrive at the pickup of an order, with a position there. */
-async function arrive(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
-  const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
-  ;({ orderId, deliveryId: livraisonId } = accepted)
+type Accepted = { readonly orderId: string; readonly deliveryId: string }
+
+/** Makes the carrier start for the pickup of an accepted order, a new one when it is null. */
+async function start(accepted: Accepted | null = null): Promise<void> {
+  ;({ orderId, deliveryId: livraisonId } = accepted ?? (await anAcceptedOrder(app, sender, carrier)))
   await takeAll(app, { carrier, livraisonId }, 'demarrer')
+}
+
+/** Makes the carrier arrive at the pickup of an order, with a position there. */
+async function arrive(accepted: Accepted | null = null): Promise<void> {
+  await start(accepted)
   // A position right after another is not stored.
   await app.passTime(10_000)
   await pushPosition(app, carrier, atPickup)
@@ -59,10 +65,8 @@ async function arrive(order: { orderId: string; deliveryId: string } | null = nu
 }
 
 /** Arrives without a position at the pickup. */
-async function arriveUnseen(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
-  const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
-  ;({ orderId, deliveryId: livraisonId } = accepted)
-  await takeAll(app, { carrier, livraisonId }, 'demarrer')
+async function arriveUnseen(accepted: Accepted | null = null): Promise<void> {
+  await start(accepted)
   await pushPosition(app, carrier, { lat: atPickup.lat + 0.02, lon: atPickup.lon })
   await app.passTime(2 * minuteMs)
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
@@ -267,9 +271,7 @@ describe('a carrier that cannot pick up', () => {
   })
 
   test('cannot report before the arrival, as another carrier, or beside another problem', async () => {
-    const order = await anAcceptedOrder(app, sender, carrier)
-    ;({ orderId, deliveryId: livraisonId } = order)
-    await takeAll(app, { carrier, livraisonId }, 'demarrer')
+    await start()
     expect((await report('absent')).body).toMatchObject({ code: 'wrong-step' })
     await takeAll(app, { carrier, livraisonId }, 'arrivee')
     const ownCarrier = carrier

@@ -47,7 +47,7 @@ export type ProblemDraft = {
  * (`too-many-problems`). Throws `wrong-step` unless the carrier is at the pickup, `delivery-lost`, `invalid-fields` for
  * a missing picture or goods, and `goods-not-dearer` or `too-much-for-vehicle` for goods that are not larger or do not
  * fit. After a contested or refused report the staff decides, and no deadline applies. For goods on the road a carrier
- * may only report that nobody is there. A pickup resolves the problem. Another's delivery is a 404.
+ * may only report that nobody is there. A pickup resolves the problem. Another's delivery is `not-found`.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -147,7 +147,7 @@ async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods:
 
 /**
  * Withdraws a carrier's report, since it takes the goods as declared, and notifies the sender. Returns the note of the
- * delivery. Idempotent. Throws `delivery-lost`; another's delivery is a 404.
+ * delivery. Idempotent. Throws `delivery-lost`; another's delivery is `not-found`.
  */
 export async function withdrawPickupProblem(
   deps: Deps,

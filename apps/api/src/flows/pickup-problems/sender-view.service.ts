@@ -15,7 +15,7 @@ export type SenderProblem = NonNullable<Awaited<ReturnType<typeof findNewestProb
 
 /**
  * Returns the newest problem that the current carrier of an order of the caller has reported (null without one), and
- * the database's time. Any other order is a 404.
+ * the database's time. Any other order is `not-found`.
  */
 export async function readSenderProblem(
   deps: Deps,

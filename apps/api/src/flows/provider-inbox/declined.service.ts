@@ -13,7 +13,7 @@ export type OpenedDeclinedPayment = OpenedPayment & { readonly amountCents: numb
 /**
  * Opens the manual payment of a declined off-session card of the caller: for a planned pickup, or for the actual goods
  * at a pickup. A repeat returns the same payment. Throws `nothing-to-pay` when the order waits for none, and
- * `unavailable` while the provider does not respond. Any other order is a 404.
+ * `unavailable` while the provider does not respond. Any other order is `not-found`.
  */
 export async function openDeclinedPayment(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function openDeclinedPayment(
 /**
  * Continues an order of the caller after its manual payment. Throws `payment-not-authorised` before it,
  * `nothing-to-pay` for a payment that was never opened, `already-cancelled` for a cancelled order, and `unavailable`
- * while the provider does not respond. Any other order is a 404. A repeat changes nothing.
+ * while the provider does not respond. Any other order is `not-found`. A repeat changes nothing.
  */
 export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const { phase, payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)

@@ -237,7 +237,7 @@ test('a webhook event is not accepted while the provider does not respond, and c
 })
 
 test.each(['500', 'reset_after_success'] as const)(
-  'a release that the provider responses with %s is executed by a later run, once',
+  'a release that the provider answers with %s is executed by a later run, once',
   async (next) => {
     const sheet = await openSheet(app, sender, quote)
     await payByCard(app, sheet)

@@ -66,12 +66,11 @@ async function eraseBatch(
   skippedIds: readonly string[],
 ): Promise<{ readonly erased: number; readonly stuckIds: readonly string[] }> {
   const { erase } = rule
-  const inTransaction = deps.db.$transaction(async (tx) => {
-    const ids = await lockDueRows(tx, rule, batchSize, Prisma.sql`NOT ${isOneOf(rule, skippedIds)}`)
-    if (ids.length > 0 && 'together' in erase) await erase.together(deps, tx, ids)
-    return ids
+  const ids = await deps.db.$transaction(async (tx) => {
+    const dueIds = await lockDueRows(tx, rule, batchSize, Prisma.sql`NOT ${isOneOf(rule, skippedIds)}`)
+    if (dueIds.length > 0 && 'together' in erase) await erase.together(deps, tx, dueIds)
+    return dueIds
   })
-  const ids = await inTransaction
   if ('together' in erase) return { erased: ids.length, stuckIds: [] }
   for (const id of ids) await erase.alone(deps, id)
   // A row that stays due is retried the next night, not forever in this one.

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { readRetentionRule } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runRule } from './retention.service.ts'
-import { listRetentionRules } from './rules/retention.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,8 +16,7 @@ test('rows that cannot be erased are tried once and reported, and every later ro
   const stuckPhones = [...phones.slice(0, 55), ...phones.slice(100, 102)]
   const since = (index: number) => new Date(Date.UTC(2000, 0, 1) + index)
   await db.smsStop.createMany({ data: phones.map((phone, index) => ({ phone, since: since(index) })) })
-  const rule = listRetentionRules(await readRetentionPeriods(db)).find(({ name }) => name === 'sms-stops')
-  if (!rule) throw new Error('the rule is missing')
+  const rule = await readRetentionRule(app, 'sms-stops')
   const triedPhones: string[] = []
   const alone = async (_: unknown, phone: string) => {
     triedPhones.push(phone)

@@ -236,7 +236,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   expect((await listFilesOnDisk()).length).toBe(12)
 
   // The sessions of tests last as long as the test; those of people end after a week.
-  const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * 24 * 3_600_000)
+  const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * dayMs)
   await db.session.updateMany({ data: { expiresAt: aWeekLater } })
   await runNightAfter(59)
   const shortKeepings: Keeping[] = [

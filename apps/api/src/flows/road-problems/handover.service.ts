@@ -11,7 +11,7 @@ import { runUnderOrderLock } from '#api/features/deliveries/steps/step-changes.s
 /**
  * Stores the picture of goods that a carrier hands over because it cannot continue; it sees its code from then on. The
  * first picture counts; a repeat changes nothing. Updates the screens of the carrier that comes for them. Throws
- * `delivery-lost` once another carrier has the goods; another's delivery is a 404.
+ * `delivery-lost` without such goods, also once another carrier has them; another's delivery is `not-found`.
  */
 export async function photographHandover(
   deps: Deps,

@@ -44,7 +44,7 @@ export type RoadProblemDraft = {
  * same price. Its share is its way with the goods as its positions show it; the staff checks a place beyond that.
  * Notifies sender and recipient, and the staff about an accident with damage or an injury. The carrier keeps the goods
  * until they are taken over; its delivery has ended. A repeat changes nothing. Throws `wrong-step` before the pickup
- * and after the drop-off, and `delivery-lost`. Another's delivery is a 404.
+ * and after the drop-off, and `delivery-lost`. Another's delivery is `not-found`.
  */
 export async function reportRoadProblem(
   deps: Deps,

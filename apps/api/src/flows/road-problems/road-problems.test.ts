@@ -89,19 +89,26 @@ const readSenderIncident = async () =>
   (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const readRow = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
 
-/** Lets the second carrier, near the goods, get an offer and accept it. Returns its delivery. */
-async function comeForGoods(carrier = second): Promise<string> {
+/** Lets a carrier come on duty near the goods and get its offers; returns them. */
+async function receiveOffers(carrier: ACarrier) {
   await goOnDuty(app, carrier, halfWay)
   await sweepDispatch(app.deps)
   const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-  const accepted = await succeed(app, carrier, 'transporteur/offres/accepter', {
-    offreId: body.offres[0].offreId,
-  })
+  return body.offres
+}
+
+/** Lets a carrier, by default the second, accept an offer and arrive at the goods. Returns its delivery. */
+async function comeForGoods(carrier = second): Promise<string> {
+  const [{ offreId }] = await receiveOffers(carrier)
+  const accepted = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
   await takeAll(app, { carrier, livraisonId: accepted.livraisonId }, 'demarrer', 'arrivee')
   return accepted.livraisonId
 }
 
-/** Hands the goods over and lets the second carrier deliver them. */
+/** Lets a carrier take the goods over with the code of their problem. */
+const takeOver = async (run: Run) => take(app, run, 'enlever', { codeReprise: (await readRow()).code })
+
+/** Hands the goods over and lets the next carrier deliver them. */
 async function takeOverAndDeliver(carrier: ACarrier, deliveryId: string, codeReprise: string): Promise<void> {
   const run = { carrier, livraisonId: deliveryId }
   expect((await take(app, run, 'enlever', { codeReprise })).status).toBe(200)
@@ -114,7 +121,7 @@ async function aTakenOverRun(): Promise<Run> {
   await report('panne', closeBy)
   const run = { carrier: second, livraisonId: await comeForGoods() }
   await photograph()
-  expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+  expect((await takeOver(run)).status).toBe(200)
   await takeAll(app, run, 'acheminer')
   return run
 }
@@ -139,6 +146,10 @@ const reportInVain = (deliveryId: string, motif = 'absent') =>
 
 const findLivePosition = ({ account }: ACarrier) =>
   app.deps.db.livePosition.findFirst({ where: { carrierId: account.id } })
+
+/** Returns the items about the order on the staff's list. */
+const listItems = async () =>
+  (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
 
 /** Returns the platform's loss of the order, in cents. */
 const readLosses = async () => (await sumAccounts(app, orderId)).losses ?? 0
@@ -188,8 +199,6 @@ describe('a carrier that breaks down', () => {
   test('is paid only as far as its positions show, until staff sets the place of the goods', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
     const reportedProblem = await readRow()
-    const listItems = async () =>
-      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
     expect(await listItems()).toMatchObject([
       { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
     ])
@@ -254,16 +263,12 @@ describe('a carrier that breaks down', () => {
     expect(await readSenderIncident()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
     expect(await readIncident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
 
-    const { body: offers } = await (async () => {
-      await goOnDuty(app, second, halfWay)
-      await sweepDispatch(app.deps)
-      return app.request('GET', '/api/transporteur/offres', { token: second.token })
-    })()
+    const [offer] = await receiveOffers(second)
     const { shareCents } = await readRow()
     const { order } = await readMoney(app, orderId)
     const carriersCents = order.priceCents - order.commissionCents
     expect(shareCents).toBeGreaterThan(0)
-    expect(offers.offres[0]).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
+    expect(offer).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
 
     const next = await comeForGoods()
     expect(await listKinds(first)).toContain('takeover-comes')
@@ -520,10 +525,7 @@ describe('a carrier that breaks down', () => {
       },
     })
     await report()
-    await goOnDuty(app, second, halfWay)
-    await sweepDispatch(app.deps)
-    const { offres } = (await app.request('GET', '/api/transporteur/offres', { token: second.token })).body
-    const [{ trajetM, trajetS }] = offres
+    const [{ trajetM, trajetS }] = await receiveOffers(second)
     const [push] = await db.$queryRaw<{ body: string }[]>`
       SELECT data->'news'->>'body' AS body FROM pgboss.job
       WHERE name = 'send-push' AND data->>'subscriptionId' = ${id} AND data->>'offerId' IS NOT NULL`
@@ -544,7 +546,7 @@ describe('a carrier that breaks down', () => {
       cible: halfWay,
     })
     await photograph()
-    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    expect((await takeOver(run)).status).toBe(200)
     const { dropoffLat, dropoffLon } = await app.deps.db.quote.findFirstOrThrow({
       where: { order: { id: orderId } },
     })
@@ -559,7 +561,7 @@ describe('a carrier that breaks down', () => {
     const quote = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
     expect(trajetM).toBeLessThan(quote.distanceM)
     await photograph()
-    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    expect((await takeOver(run)).status).toBe(200)
     expect((await readState(second)).course.trajetM).toBe(trajetM)
   })
 
@@ -583,9 +585,7 @@ describe('a carrier that breaks down', () => {
     await app.passTime(16 * 60_000)
     await sweepDispatch(app.deps)
     expect((await listKinds(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
-    expect(
-      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
-    ).toMatchObject([{ kind: 'goods-stranded' }])
+    expect(await listItems()).toMatchObject([{ kind: 'goods-stranded' }])
     expect((await readSenderIncident()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
     const next = await comeForGoods()
@@ -778,7 +778,7 @@ describe('a carrier that breaks down', () => {
     const next = await comeForGoods()
     await photograph()
     const run = { carrier: second, livraisonId: next }
-    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
+    expect((await takeOver(run)).status).toBe(200)
     const secondReport = { livraisonId: next, lat: 48.8495, long: 2.389 }
     expect((await report('panne', secondReport, second)).status).toBe(200)
     const last = await comeForGoods(third)
@@ -808,8 +808,6 @@ describe('an accident', () => {
     expect(await listKinds(sender)).toContain('accident')
     expect(await readSenderIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
     expect(await readIncident(first)).toMatchObject({ blesse: true })
-    const listItems = async () =>
-      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
     expect(await listItems()).toMatchObject([{ kind: 'accident-urgent' }])
     const emails = await listQueuedEmails(app, app.deps.config.supportEmail)
     expect(

@@ -6,7 +6,7 @@ import { findNewestRoadProblem } from './road-problems.data.ts'
 
 /**
  * Returns the newest road problem of an order of the caller (null without one), and the database’s time. Any other
- * order is a 404.
+ * order is `not-found`.
  */
 export async function readSenderRoadProblem(deps: Deps, caller: Caller, orderId: string) {
   await requireOwnOrder(deps.db, caller, orderId)

@@ -45,6 +45,11 @@ function pickTakeover({ order, random }: Pick<Scene, 'order' | 'random'>) {
 
 const report = { photo: null, comment: '' }
 
+/** Returns a step of a delivery that happens now, as a phone without a position reports it. */
+export function toStep(deliveryId: string): Step {
+  return { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
+}
+
 const offerMs = 60_000
 /** How close to an offer's end it is answered, just in time or just too late. */
 const edgeMs = 100
@@ -122,12 +127,7 @@ function planStep(scene: Scene, [name, , from, take]: StepKind): Act | null {
   if (!order?.deliveryId || !carrier) return null
   // Now and then a step that does not belong here: it is refused and changes nothing.
   if (!from.includes(order.deliveryStatus ?? '') && random() > 0.04) return null
-  const step: Step = {
-    deliveryId: order.deliveryId,
-    reported: { happenedAt: null, sentAt: null },
-    number: null,
-    place: null,
-  }
+  const step = toStep(order.deliveryId)
   return { name, run: (deps) => take(deps, carrier, step, scene) }
 }
 
@@ -140,12 +140,7 @@ function planAbsence(scene: Scene): Act | null {
   const carrier = findCarrier(scene, order?.carrierId ?? null)
   const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
   if (!order?.deliveryId || !carrier || !isAboard) return null
-  const step: Step = {
-    deliveryId: order.deliveryId,
-    reported: { happenedAt: null, sentAt: null },
-    number: null,
-    place: null,
-  }
+  const step = toStep(order.deliveryId)
   if (order.atDropoffAt === null)
     return {
       name: 'arrives',

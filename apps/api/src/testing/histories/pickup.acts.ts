@@ -5,7 +5,7 @@ import { recordArrival } from '#api/features/deliveries/steps/steps.service.ts'
 import { answerPickupProblem, decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.sweeper.ts'
 import { reportPickupProblem, withdrawPickupProblem } from '#api/flows/pickup-problems/report.service.ts'
-import { findCarrier, picture } from './carrying.acts.ts'
+import { findCarrier, picture, toStep } from './carrying.acts.ts'
 import { moveCarrier, placeAwayFromPickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
@@ -17,10 +17,9 @@ function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
   const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.deliveryId || !carrier || order.deliveryStatus !== 'approaching') return null
-  const { deliveryId } = order
+  const step = toStep(order.deliveryId)
   if (order.atPickupAt === null) {
     const isSeen = random() < 0.85
-    const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
     return {
       name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
       at: addMs(lane.now(), pickBetween(random, 6, 240) * 1000),
@@ -33,7 +32,6 @@ function planReport(scene: Scene): Act | null {
   // For goods on the road a carrier can only report that nobody is there.
   const kind: PickupProblemKind =
     order.strandedDeliveryId === null ? pickOne(random, pickupProblemKinds) : 'sender_absent'
-  const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
   const draft = { kind, comment: '', photo: picture }
   const goods = kind === 'larger_goods' ? heavier : null
   return {

@@ -7,10 +7,18 @@ import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
 import { reportRoadProblem } from '#api/flows/road-problems/report.service.ts'
 import { correctPlace, releaseStranded } from '#api/flows/road-problems/staff.service.ts'
-import { findCarrier, picture } from './carrying.acts.ts'
+import { findCarrier, picture, toStep } from './carrying.acts.ts'
 import { dropoff, pickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { pickBetween, pickOne } from './scene.ts'
+
+/** Returns the place after this share of the straight way from the pickup to the drop-off. */
+function placeOnTheWay(share: number): { lat: number; lon: number } {
+  return {
+    lat: pickup.lat + (dropoff.lat - pickup.lat) * share,
+    lon: pickup.lon + (dropoff.lon - pickup.lon) * share,
+  }
+}
 
 /** Plans that the carrier breaks down somewhere between the pickup and the drop-off. */
 function planReport(scene: Scene): Act | null {
@@ -18,20 +26,12 @@ function planReport(scene: Scene): Act | null {
   const carrier = findCarrier(scene, order?.carrierId ?? null)
   const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
   if (!order?.deliveryId || !carrier || !isAboard) return null
-  const { deliveryId } = order
   const kind: RoadProblemKind = pickOne(random, roadProblemKinds)
   const share = random()
-  const at = lane.now()
+  const { lat, lon } = placeOnTheWay(share)
   const step = {
-    deliveryId,
-    reported: { happenedAt: null, sentAt: null },
-    number: null,
-    place: {
-      latitude: 48.8566 - 0.0123 * share,
-      longitude: 2.357 + 0.0173 * share,
-      accuracyM: 10,
-      takenAt: at,
-    },
+    ...toStep(order.deliveryId),
+    place: { latitude: lat, longitude: lon, accuracyM: 10, takenAt: lane.now() },
   }
   const areGoodsDamaged = kind === 'accident' && random() < 0.3
   const draft = { kind, comment: '', photo: picture, areGoodsDamaged, isSomebodyHurt: false, address: null }
@@ -86,10 +86,7 @@ function planPlace({ order, random }: Scene): Act | null {
     postcode: '75012',
     department: '75',
     precision: 'house',
-    point: {
-      lat: pickup.lat + (dropoff.lat - pickup.lat) * share,
-      lon: pickup.lon + (dropoff.lon - pickup.lon) * share,
-    },
+    point: placeOnTheWay(share),
   }
   const shareCents = random() < 0.5 ? null : pickBetween(random, 0, priceCents)
   return {

@@ -72,10 +72,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       await review(world, account.id, 'refused')
     }
     const now = await databaseNow(app.deps.db)
-    for (const days of [6.5, -0.1]) {
+    for (const [days, kind, kindOfCompany] of [
+      [6.5, 'identity', 'liability_insurance'],
+      [-0.1, 'driving_licence', 'business_register'],
+    ] as const) {
       const expiresAt = new Date(now.getTime() + days * dayMs)
-      const kind = days > 0 ? ('identity' as const) : ('driving_licence' as const)
-      const kindOfCompany = days > 0 ? ('liability_insurance' as const) : ('business_register' as const)
       await app.deps.db.document.updateMany({
         where: { accountId: { in: [carrier.account.id, driver.account.id] }, kind, status: 'approved' },
         data: { expiresAt },
@@ -95,15 +96,8 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     ] as const) {
       const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
       const remove = ['vehicles', 'remove', plate ?? '', '--account', owner.account.id]
-      await readStaffJson(
-        app,
-        ...remove,
-        '--tell',
-        'canari-told-reason',
-        '--reason',
-        'canari-staff-reason',
-        '--yes',
-      )
+      const reasons = ['--tell', 'canari-told-reason', '--reason', 'canari-staff-reason']
+      await readStaffJson(app, ...remove, ...reasons, '--yes')
     }
   },
 

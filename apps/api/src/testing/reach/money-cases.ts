@@ -18,6 +18,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
 import { creditCarrier } from '../earners.ts'
+import { createForm } from '../forms.ts'
 import { succeed } from '../orders.ts'
 import { addPayoutAccount } from '../paid-month.ts'
 import { aQuote, openSheet, payByCard } from '../payments.ts'
@@ -61,10 +62,8 @@ async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<strin
 }
 
 async function openClaim({ app, sender }: World, orderId: string): Promise<string> {
-  const form = new FormData()
   const fields = { commandeId: orderId, nature: 'endommage', texte: 'canari-claim-text', cle: randomUUID() }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+  await succeed(app, sender, 'commandes/reclamations/ouvrir', createForm(fields))
   const { id } = await app.deps.db.claim.findFirstOrThrow({ where: { orderId, status: 'open' } })
   return id
 }

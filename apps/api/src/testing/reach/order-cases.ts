@@ -18,6 +18,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
+import { createForm } from '../forms.ts'
 import type { AcceptedOrder } from '../orders.ts'
 import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
 import { callFollowApi } from '../recipient-links.ts'
@@ -198,17 +199,16 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const { app, carrier } = world
     const order = await aMarkedOrder(world, { shipment: notifiedBySms })
     await pickUp(world, carrier, order)
-    const form = new FormData()
-    const report = { livraisonId: order.deliveryId, incident: 'accident', commentaire: 'canari-accident' }
-    for (const [name, value] of Object.entries({
-      ...report,
+    const report = createForm({
+      livraisonId: order.deliveryId,
+      incident: 'accident',
+      commentaire: 'canari-accident',
       adresse: '3 rue de Lappe 75011 Paris',
       blesse: '1',
-    }))
-      form.append(name, value)
+    })
     const { status, body } = await app.request('POST', '/api/transporteur/livraisons/incident', {
       token: carrier.token,
-      body: form,
+      body: report,
     })
     if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
     for (const kind of ['takeover-comes', 'goods-taken-over'] as const)

@@ -88,9 +88,7 @@ function Notices({ driver }: { readonly driver: Driver }) {
       {driver.etat === 'documents' ? (
         <Notice title={t('papers')} hint={t('papersHint')}>
           <MissingDocuments documents={driver.manquantes} driver={formatName(driver)} />
-          {isCompanyDocumentMissing ? (
-            <TextLink to={paths.documents}>{t('companyPapers')}</TextLink>
-          ) : null}
+          {isCompanyDocumentMissing ? <TextLink to={paths.documents}>{t('companyPapers')}</TextLink> : null}
         </Notice>
       ) : null}
       {driver.etat === 'suspendu' ? <Notice title={t('suspended')} hint={t('suspendedHint')} /> : null}

@@ -531,7 +531,7 @@ export const accessDefects: readonly Defect[] = [
     file: 'apps/api/src/live/feed-cache.ts',
     find: 'const reading = this.#reading.get(key)\n    if (reading) reading.hasChanged = true',
     replace: 'this.#reading.get(key)',
-    foundBy: 'apps/api/src/live/live.test.ts',
+    foundBy: 'apps/api/src/live/feed-cache.test.ts',
   },
   {
     name: 'an order’s progress stays cached after its order has changed',

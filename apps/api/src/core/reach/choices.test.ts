@@ -219,7 +219,16 @@ describe('the choices of an account', () => {
     expect((await readChoices(sender)).lettre).toBe('aucune')
   })
 
-  test('neither show nor end the newsletter of an address that is not confirmed', async () => {
+  test('show that an account whose address is not confirmed has requested the newsletter', async () => {
+    const { id } = sender.account
+    await app.deps.db.account.update({ where: { id }, data: { emailUnconfirmedSince: new Date() } })
+    await choose(sender, { coupes: [], heuresCalmes: true, lettre: true })
+    expect((await readChoices(sender)).lettre).toBe('a-confirmer')
+    await choose(sender, { coupes: [], heuresCalmes: true, lettre: false })
+    expect((await readChoices(sender)).lettre).toBe('aucune')
+  })
+
+  test('neither show nor end the newsletter that somebody confirmed for an address that is not', async () => {
     const { id, email } = sender.account
     const confirmedAt = new Date()
     await app.deps.db.newsletterSubscription.create({ data: { email, tokenHash: id, confirmedAt } })

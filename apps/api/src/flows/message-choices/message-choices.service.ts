@@ -55,15 +55,19 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
 
 type Address = { readonly email: string; readonly emailUnconfirmedSince: Date | null }
 
-/** Returns the subscription of an account's address; `none` for an unconfirmed address, which may be a stranger's. */
+/**
+ * Returns the subscription of an account's address. Of an unconfirmed address, which may be a stranger's, only a request
+ * that nobody has confirmed counts.
+ */
 async function findOwnSubscription(db: Db, { email, emailUnconfirmedSince }: Address): Promise<Subscription> {
-  return emailUnconfirmedSince === null ? findSubscription(db, email) : 'none'
+  const subscription = await findSubscription(db, email)
+  return emailUnconfirmedSince === null || subscription === 'unconfirmed' ? subscription : 'none'
 }
 
 /**
  * Replaces the caller's choices. A newsletter begins only after its confirmation by email: `subscribe` may throw
- * `too-many-requests`, and the other choices are stored nevertheless. An unconfirmed address ends none. Idempotent. Of
- * two concurrent calls the later one counts as a whole, except for a newsletter that begins.
+ * `too-many-requests`, and the other choices are stored nevertheless. An unconfirmed address ends no active one.
+ * Idempotent. Of two concurrent calls the later one counts as a whole, except for a newsletter that begins.
  */
 export async function setChoices(
   deps: Deps,

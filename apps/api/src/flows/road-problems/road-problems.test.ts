@@ -1,4 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { computeWayShareCents } from '@repo/delivery-rules/road-problem'
 import { measureDrivenLengthM } from '@repo/delivery-rules/tracking'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,6 +89,15 @@ const readIncident = async (carrier: ACarrier) => (await readState(carrier)).inc
 const readSenderIncident = async () =>
   (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const readRow = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
+/** Returns the two problems of an order whose goods changed carriers twice, earlier one first. */
+async function readProblems() {
+  const [one, other] = await app.deps.db.roadProblem.findMany({
+    where: { orderId },
+    orderBy: { recordedAt: 'asc' },
+  })
+  if (!one || !other) throw new Error('There are fewer than two problems')
+  return [one, other] as const
+}
 
 /** Lets a carrier come on duty near the goods and get its offers; returns them. */
 async function receiveOffers(carrier: ACarrier) {
@@ -790,6 +800,17 @@ describe('a carrier that breaks down', () => {
     expect(Object.keys(sums)).toHaveLength(3)
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
+    )
+    // The second carrier shares what the first one has left.
+    const [{ shareCents: firstCents }, secondProblem] = await readProblems()
+    expect(secondProblem.shareCents).toBe(
+      computeWayShareCents({
+        carriersCents: order.priceCents - order.commissionCents - firstCents,
+        from: { latitude: halfWay.lat, longitude: halfWay.long },
+        at: { latitude: secondReport.lat, longitude: secondReport.long },
+        to: { latitude: order.quote.dropoffLat, longitude: order.quote.dropoffLon },
+        pickupFeeCents: defaultRateCard.pickupFeeCents,
+      }),
     )
     // A refund beyond the last carrier's part takes from the previous one.
     const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums

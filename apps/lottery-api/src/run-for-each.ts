@@ -1,16 +1,16 @@
 import type { Deps } from './deps.ts'
 
 /**
- * Runs a sweep's step for each item. One that fails is logged, does not block the others, and is retried by the next
- * sweep. Returns the number of the others.
+ * Runs a sweep's step for each item, one after the other. One that fails is logged, does not block the others, and is
+ * retried by the next sweep. Returns the number of the others.
  */
 export async function runForEach<Item extends { readonly id: string }>(
   { log }: Pick<Deps, 'log'>,
-  items: readonly Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   step: (item: Item) => Promise<void>,
 ): Promise<number> {
   let done = 0
-  for (const item of items) {
+  for await (const item of items) {
     try {
       await step(item)
       done += 1

@@ -47,7 +47,7 @@ export function readSponsorPage(db: Db, playerId: string) {
 }
 
 /** Yields the players with a pending referral that may count by now, earliest registration first, each once. */
-export async function* listReferralsToCount(db: Db): AsyncGenerator<string> {
+export async function* listReferralsToCount(db: Db): AsyncGenerator<{ readonly id: string }> {
   let last: Pick<Referral, 'referredId' | 'registeredAt'> | undefined
   do {
     const referrals = await db.referral.findMany({
@@ -71,7 +71,7 @@ export async function* listReferralsToCount(db: Db): AsyncGenerator<string> {
       orderBy: [{ registeredAt: 'asc' }, { referredId: 'asc' }],
       take: batchSize,
     })
-    for (const { referredId } of referrals) yield referredId
+    for (const { referredId } of referrals) yield { id: referredId }
     last = referrals[batchSize - 1]
   } while (last)
 }

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
@@ -8,13 +9,8 @@ import { countReferral } from './sponsorship.service.ts'
  * others.
  */
 export async function sweepReferrals(deps: Deps): Promise<null> {
-  for await (const referredId of listReferralsToCount(deps.db)) {
-    try {
-      await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))
-    } catch (error) {
-      // Another referral does not wait for this one's trouble.
-      deps.log.error({ err: error, referredId }, 'a referral could not be counted, it is retried')
-    }
-  }
+  await runForEach(deps, listReferralsToCount(deps.db), ({ id }) =>
+    deps.db.$transaction(async (tx) => countReferral(deps, tx, id, await databaseNow(tx))),
+  )
   return null
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { documentReminderEmail } from '#lottery-api/features/documents/documents.emails.ts'
 import { queueEmail } from '#lottery-api/mail/send-mail.ts'
+import { runForEach } from '#lottery-api/run-for-each.ts'
 import { accountLapsedEmail } from './account-closing.emails.ts'
 import { closeAccount } from './account-closing.service.ts'
 import { findClosingBlockers } from './closing-blockers.data.ts'
@@ -20,9 +21,11 @@ const retryMs = 5 * 60_000
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
-  for await (const id of listOverduePlayers(deps.db, now)) await runStep(deps, id, closeOverdue)
-  for (const days of documentReminderDays)
-    for (const id of await listPlayersToRemind(deps.db, days, now)) await runStep(deps, id, remindPlayer)
+  await runForEach(deps, listOverduePlayers(deps.db, now), ({ id }) => runStep(deps, id, closeOverdue))
+  for (const days of documentReminderDays) {
+    const players = await listPlayersToRemind(deps.db, days, now)
+    await runForEach(deps, players, ({ id }) => runStep(deps, id, remindPlayer))
+  }
   return retryMs
 }
 
@@ -30,15 +33,10 @@ type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 
 /** Runs a step for a locked player. After submitting the document `documentDueAt` is null, and a step does nothing. */
 async function runStep(deps: Deps, playerId: string, step: Step): Promise<void> {
-  try {
-    await deps.db.$transaction(async (tx) => {
-      const player = await lockAndReadPlayer(tx, playerId)
-      if (player) await step(deps, tx, player, await databaseNow(tx))
-    })
-  } catch (error) {
-    // Another player does not wait for this one's trouble.
-    deps.log.error({ err: error, playerId }, 'the deadline of a document failed, it is retried')
-  }
+  await deps.db.$transaction(async (tx) => {
+    const player = await lockAndReadPlayer(tx, playerId)
+    if (player) await step(deps, tx, player, await databaseNow(tx))
+  })
 }
 
 async function closeOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import pg from 'pg'
  */
 const ownSchemas = ['pgboss', 'rate_limit', 'map_addresses', 'stripe_stand_in', 'paypal_stand_in'] as const
 
-/** Transfers what an earlier version created in the schema $1 as the database owner to the role $2. */
+/** Lists the statements that transfer what an earlier version created in the schema $1 as the owner to the role $2. */
 const handOverSql = `
   SELECT format('ALTER %s %s OWNER TO %I', kind, name, $2::text) AS statement FROM (
     SELECT 'TABLE' AS kind, oid::regclass::text AS name, relnamespace AS schema, relowner AS owner FROM pg_class
@@ -69,7 +69,10 @@ async function joinRole(client: pg.Client, role: string): Promise<void> {
   if (!rows[0]?.isMember) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
 }
 
-/** Grants rows only, on every existing table and, by the owner's default privileges, every future one. */
+/**
+ * Grants rows only, on every existing table and, by the owner's default privileges, every future one. The list of
+ * migrations can only be read.
+ */
 async function grantRows(client: pg.Client, role: string): Promise<void> {
   const [tableRights, sequenceRights] = ['SELECT, INSERT, UPDATE, DELETE', 'USAGE, SELECT, UPDATE']
   await client.query(`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
 import { computeExamplePrices } from './price-examples.ts'
 
-test('an envelope, a large parcel and a pallet are priced by the rate card', () =>
+test('the examples are an envelope, a large parcel and a pallet, each with a price', () =>
   expect(computeExamplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
     ['envelope', expect.any(Number)],
     ['large', expect.any(Number)],

@@ -19,7 +19,7 @@ type Selector = (seed: string) => readonly number[]
 const selectByScore: Selector = (seed) =>
   rankTickets(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
 
-/** A wrong method as control: a byte of the seed, scaled to the tickets. */
+/** A wrong method as control: a byte of the seed, modulo the number of tickets. */
 const selectByModulo: Selector = (seed) => {
   const places = new Set<number>()
   for (let next = seed; places.size < winners; next = hash('sha256', next))
@@ -91,6 +91,6 @@ describe(`over ${draws} draws`, () => {
   })
 })
 
-test('a selector that scales a byte to the tickets is caught by the same measure', () => {
+test('a selector that takes a byte modulo the number of tickets is caught by the same measure', () => {
   expect(measureWins(runDraws(selectByModulo))).toBeGreaterThan(bounds.high)
 })

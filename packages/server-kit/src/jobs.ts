@@ -98,7 +98,7 @@ export type Jobs = {
     data: Data,
     options?: JobOptions,
   ) => Promise<void>
-  /** Runs the jobs of this kind in this process from now on. */
+  /** Runs the jobs of this kind in this process from now on. To be called once for a kind. */
   readonly work: <Data extends object>(
     job: JobDefinition<Data>,
     handle: (data: Data) => Promise<void>,
@@ -107,20 +107,23 @@ export type Jobs = {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Opens the job queue in its own schema of the database, and creates or updates the queues of `definitions`.
- * A process that only enqueues (`isWorker: false`) runs no maintenance.
- */
-export async function openJobs(options: {
-  connectionString: string
-  definitions: readonly JobQueue[]
-  isWorker: boolean
-  log: Logger
+/** How the job queue is opened. */
+type JobsOptions = {
+  readonly connectionString: string
+  readonly definitions: readonly JobQueue[]
+  readonly isWorker: boolean
+  readonly log: Logger
   /** The traces of jobs, as part of the trace that enqueued them. */
-  traces?: Traces | null
+  readonly traces?: Traces | null
   /** The timeout for a connection, in milliseconds. Background work waits at least ten seconds. */
-  connectionTimeoutMs?: number
-}): Promise<Jobs> {
+  readonly connectionTimeoutMs?: number
+}
+
+/**
+ * Opens the job queue in its own schema of the database, and creates or updates the queues of `definitions`. Throws
+ * while the database cannot be reached. A process that only enqueues (`isWorker: false`) runs no maintenance.
+ */
+export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
     createSchema: !(await hasSchema(options.connectionString)),
@@ -135,41 +138,7 @@ export async function openJobs(options: {
   // A busy database is not a bug: the queue polls again.
   boss.on('error', (error) => options.log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs'))
   await boss.start()
-  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {
-    const tries = { retryLimit, retryDelay: retryDelayS, retryBackoff: true, retryDelayMax: retryDelayMaxS }
-    const queue = queues.get(name)
-    if (!queue) await boss.createQueue(name, { ...tries, heartbeatSeconds })
-    else if (
-      queue.retryLimit !== retryLimit ||
-      queue.retryDelay !== retryDelayS ||
-      queue.retryDelayMax !== retryDelayMaxS
-    )
-      await boss.updateQueue(name, tries)
-  }
-  type FetchedJob<Data> = { readonly id: string; readonly data: Enqueued<Data> }
-  /** Runs one job of a batch. Its failure is a result like any other, so that it fails alone. */
-  const carryOut = async <Data extends object>(
-    job: JobDefinition<Data>,
-    fetched: FetchedJob<Data>,
-    handle: (data: Data) => Promise<void>,
-  ): Promise<JobResult> => {
-    const { traceparent, ...data } = fetched.data
-    const attributes = { jobId: fetched.id }
-    const span = options.traces?.begin({ name: `job ${job.name}`, kind: 'consumer', attributes }, traceparent)
-    try {
-      await endSpanWith(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
-      return { id: fetched.id, status: 'completed' }
-    } catch (error) {
-      const about = { err: error, job: job.name, jobId: fetched.id }
-      if (error instanceof GivenUp) {
-        options.log.warn(about, 'job given up')
-        return { id: fetched.id, status: 'deadletter', output: error }
-      }
-      options.log.warn(about, 'job failed, it will be retried')
-      return { id: fetched.id, status: 'failed', output: error }
-    }
-  }
+  await storeQueues(boss, options.definitions)
   return {
     enqueue: async (tx, job, data, { key, startAfter, worthS } = {}) => {
       const named = key === undefined ? {} : { id: createJobId(job.name, key) }
@@ -192,10 +161,52 @@ export async function openJobs(options: {
           burstWhenBatchFull: true,
           perJobResults: true,
         },
-        (batch) => Promise.all(batch.map((fetched) => carryOut(job, fetched, handle))),
+        (batch) => Promise.all(batch.map((fetched) => runJob(options, job, fetched, handle))),
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  }
+}
+
+/** Creates the queues of jobs, and updates those whose retries have changed. */
+async function storeQueues(boss: PgBoss, definitions: readonly JobQueue[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of definitions) {
+    const tries = { retryLimit, retryDelay: retryDelayS, retryBackoff: true, retryDelayMax: retryDelayMaxS }
+    const queue = queues.get(name)
+    if (!queue) await boss.createQueue(name, { ...tries, heartbeatSeconds })
+    else if (
+      queue.retryLimit !== retryLimit ||
+      queue.retryDelay !== retryDelayS ||
+      queue.retryDelayMax !== retryDelayMaxS
+    )
+      await boss.updateQueue(name, tries)
+  }
+}
+
+type FetchedJob<Data> = { readonly id: string; readonly data: Enqueued<Data> }
+
+/** Runs one job of a batch. Its failure is a result like any other, so that it fails alone. */
+async function runJob<Data extends object>(
+  { log, traces }: Pick<JobsOptions, 'log' | 'traces'>,
+  job: JobDefinition<Data>,
+  fetched: FetchedJob<Data>,
+  handle: (data: Data) => Promise<void>,
+): Promise<JobResult> {
+  const { traceparent, ...data } = fetched.data
+  const attributes = { jobId: fetched.id }
+  const span = traces?.begin({ name: `job ${job.name}`, kind: 'consumer', attributes }, traceparent)
+  try {
+    await endSpanWith(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
+    return { id: fetched.id, status: 'completed' }
+  } catch (error) {
+    const about = { err: error, job: job.name, jobId: fetched.id }
+    if (error instanceof GivenUp) {
+      log.warn(about, 'job given up')
+      return { id: fetched.id, status: 'deadletter', output: error }
+    }
+    log.warn(about, 'job failed, it will be retried')
+    return { id: fetched.id, status: 'failed', output: error }
   }
 }
 

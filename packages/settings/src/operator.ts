@@ -96,8 +96,8 @@ const requiredInProduction = {
 const placeholder = /^\[.*\]$/
 
 /**
- * Reads the operator of a product from OPERATOR_FILE. A detail that the file lacks is null, an app link leads to the
- * store, and there are no testimonials; without a file that holds for all of them.
+ * Reads the operator of a product from OPERATOR_FILE. A detail that the file lacks is null, an app link then leads to
+ * the store, and there are no testimonials. Without a file all details lack.
  * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration or
  * (marketplace only) VAT number, and for a placeholder of the example.
  */

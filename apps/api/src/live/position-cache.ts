@@ -1,4 +1,4 @@
-import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { isPositionVisible } from '@repo/delivery-rules/offer'
 import { memoizePer } from '@repo/server-kit/memoize-per'
 import type pg from 'pg'
 import type { RecognisedCaller } from './feed.ts'
@@ -17,7 +17,7 @@ export type VisiblePosition = { readonly lat: number; readonly lon: number }
 function toVisiblePosition(carrier: WatchedCarrier, senderId: string, now: Date): VisiblePosition | null {
   const { senderIds, lat, lon, recordedAt } = carrier
   if (lat === null || lon === null || recordedAt === null || !senderIds.includes(senderId)) return null
-  return now.getTime() - recordedAt.getTime() <= visiblePositionMs ? { lat, lon } : null
+  return isPositionVisible(recordedAt, now) ? { lat, lon } : null
 }
 
 function openPositionCache(pool: pg.Pool) {

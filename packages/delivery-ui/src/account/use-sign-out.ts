@@ -6,7 +6,7 @@ import { forgetUnsentTexts } from './forget-unsent-texts.ts'
 
 /**
  * Returns a function that ends the session: here immediately, with unsent texts, and on the server if it can be
- * reached. It then loads the page at `nextPath`. Pending requests are cancelled first, so that none meets the revoked
+ * reached. It then loads the page at `nextPath`. Pending reads are cancelled first, so that none meets the revoked
  * session. `beforeSignOut` does the last work that needs the session; its failure does not stop the sign-out.
  */
 export function useSignOut(options: {

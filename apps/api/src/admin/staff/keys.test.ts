@@ -77,6 +77,20 @@ test('a key is invalid immediately after its revocation, which is listed and rec
   expect(revoked).toMatchObject([{ name: 'eve', revokedBy: 'nadia' }])
 })
 
+test('a revoked member is listed as such, even after 200 later revocations', async () => {
+  const { revokedStaffKey } = app.deps.db
+  const laterKeys = Array.from({ length: 200 }, (_, index) => ({
+    keyHash: hashStaffKey(`later ${index}`),
+    name: `later ${index}`,
+    revokedBy: 'nadia',
+    revokedAt: new Date('2100-01-01'),
+  }))
+  await revokedStaffKey.createMany({ data: laterKeys })
+  const { members, revoked } = await readStaffJson(app, 'staff', 'list')
+  expect(revoked).toHaveLength(200)
+  expect(members).toContainEqual({ name: 'eve', isRevoked: true })
+})
+
 test('the key of a person whom STAFF does not name cannot be revoked', async () => {
   const revoke = ['staff', 'revoke', 'nobody', '--reason', 'A quitté l’équipe', '--yes']
   expect(await runStaff(app, ...revoke)).toMatchObject({

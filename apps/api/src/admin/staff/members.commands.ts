@@ -10,7 +10,7 @@ import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
 const memberArgument = {
-  arguments: { name: 'whose' },
+  arguments: { name: 'name of the staff member' },
   input: z.object({ name: z.string().trim().min(1, 'say whose') }),
 }
 
@@ -25,13 +25,17 @@ export function addMembers(top: Noun): void {
 function addList(noun: Noun): void {
   addQuery(noun, {
     name: 'list',
-    description: 'list the staff members in STAFF, and the revoked keys',
+    description: 'list the staff members in STAFF, and the revoked keys, newest first, at most 200',
     input: z.object({}),
     run: async ({ config, db }) => {
+      const named = config.staff.members ?? []
       const revoked = await db.revokedStaffKey.findMany({ orderBy: { revokedAt: 'desc' }, take: 200 })
-      const members = (config.staff.members ?? []).map(({ name, keyHash }) => ({
+      const revokedMembers = await db.revokedStaffKey.findMany({
+        where: { keyHash: { in: named.map(({ keyHash }) => keyHash) } },
+      })
+      const members = named.map(({ name, keyHash }) => ({
         name,
-        isRevoked: revoked.some((key) => key.keyHash === keyHash),
+        isRevoked: revokedMembers.some((key) => key.keyHash === keyHash),
       }))
       const rows = [
         ...members.filter(({ isRevoked }) => !isRevoked).map(({ name }) => [name, 'may work', '', '']),

@@ -12,7 +12,7 @@ const includeUsers = {
 /** A vehicle with the carriers that use it. */
 export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof includeUsers }>
 
-/** Returns the vehicles of an owner that have not been removed, the oldest first. */
+/** Returns the vehicles of these owners that have not been removed, the oldest first. */
 export function findVehicles(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId: { in: [...ownerIds] }, removedAt: null },
@@ -48,7 +48,10 @@ export async function isVehicleEngaged(tx: Tx, vehicleId: string): Promise<boole
   return row?.isVehicleEngaged ?? false
 }
 
-/** Returns the owners of vehicles with this plate, except the vehicle `exceptId`. Empty for an empty plate. */
+/**
+ * Returns the owners of vehicles with this plate, except the vehicle `exceptId` and removed ones. Empty for an empty
+ * plate.
+ */
 export async function findPlateHolders(
   tx: Tx,
   plate: string,
@@ -64,7 +67,7 @@ export async function findPlateHolders(
 }
 
 /** Marks a vehicle as removed; its carriers have none then. */
-export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promise<void> {
+export async function markVehicleRemoved(tx: Tx, vehicleId: string, at: Date): Promise<void> {
   await tx.carrier.updateMany({ where: { vehicleId }, data: { vehicleId: null } })
   await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })
 }

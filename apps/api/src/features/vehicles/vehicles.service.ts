@@ -25,7 +25,7 @@ import {
   findVehicles,
   isVehicleEngaged,
   lockVehicle,
-  retireVehicle,
+  markVehicleRemoved,
 } from './vehicles.data.ts'
 
 /** A vehicle with its missing documents: its owner's, or for a driver its own. */
@@ -144,7 +144,7 @@ export async function removeVehicleOf(
   const users = await lockVehicle(tx, ownerId, vehicleId)
   const vehicle = await requireVehicle(tx, ownerId, vehicleId)
   await requireIdle(tx, vehicle, users)
-  await retireVehicle(tx, vehicleId, await databaseNow(tx))
+  await markVehicleRemoved(tx, vehicleId, await databaseNow(tx))
   await markDocumentsReplaced(deps, tx, { vehicleId })
   for (const id of users) await refreshValidity(tx, id)
   return vehicle

@@ -15,18 +15,16 @@ import { readCurrentFee } from '#api/flows/cancelling/cancellation.service.ts'
 /**
  * Frees a carrier that waits in vain for goods on the road, and searches for another one. The platform pays its way as
  * after waiting at a pickup, because the sender is not at fault; the sender is notified. Returns the recipient and the
- * amount. Once per delivery.
+ * amount. The money is booked once per delivery.
  */
 export async function relieveCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  {
-    deliveryId,
-    delivery: { carrierId },
-  }: { readonly deliveryId: string; readonly delivery: { readonly carrierId: string } },
+  problem: { readonly deliveryId: string; readonly delivery: { readonly carrierId: string } },
 ): Promise<CarrierLeft> {
   const { id: orderId, now } = order
+  const { deliveryId, delivery } = problem
   const { carrierShareCents } = await readCurrentFee(tx, order, 0, true)
   const { carrierId: payee } = await findPaidParty(tx, orderId)
   if (payee === null) throw new Error(`Order ${orderId} has no carrier to pay`)
@@ -41,7 +39,7 @@ export async function relieveCarrier(
   await notifyOfCourse(
     deps,
     tx,
-    carrierId,
+    delivery.carrierId,
     buildFreedNews({ orderId, ...freed, paidCents: carrierShareCents }),
   )
   return { carrierId: payee, cents: carrierShareCents }

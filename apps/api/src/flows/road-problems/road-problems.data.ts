@@ -10,10 +10,7 @@ export type KnownPlaces = {
   readonly live: Point | null
 }
 
-/**
- * Returns the known places of a delivery’s vehicle: the newest point of its track until an instant, and its live
- * position.
- */
+/** Returns the known places of a delivery's vehicle. */
 export async function readKnownPlaces(
   tx: Tx,
   { id: deliveryId, carrierId }: { readonly id: string; readonly carrierId: string },
@@ -30,7 +27,7 @@ export async function readKnownPlaces(
   }
 }
 
-/** Returns a carrier's origin and destination with an order's goods, and the earlier carriers' shares of the price. */
+/** Returns a carrier's origin and destination with an order's goods, and the shares of all who gave them away. */
 export async function readLegOfGoods(
   tx: Tx,
   orderId: string,

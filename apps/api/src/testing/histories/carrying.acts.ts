@@ -1,3 +1,5 @@
+import { offerWindowMs } from '@repo/delivery-rules/offer'
+import { absenceWaitMs } from '@repo/delivery-rules/recipient-absence'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { recordDelivery, recordPickup, recordReturn } from '#api/features/deliveries/proofs/proofs.service.ts'
@@ -50,10 +52,8 @@ export function toStep(deliveryId: string): Step {
   return { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
 }
 
-const offerMs = 60_000
 /** How close to an offer's end it is answered, just in time or just too late. */
 const edgeMs = 100
-const waitMs = 10 * 60_000
 
 /** Returns the carrier of the cast with an id; null for another id or none. */
 export function findCarrier({ cast }: Scene, id: string | null): Caller | null {
@@ -70,15 +70,17 @@ function planAnswer(
   const carrier = findCarrier(scene, order?.offerCarrierId ?? null)
   if (!order?.offerId || !order.expiresAt || !carrier) return null
   const { offerId, expiresAt } = order
+  const run = async (deps: Deps) => {
+    await answer(deps, carrier, offerId)
+  }
   const roll = random()
-  const isLate = roll >= 0.1 && roll < 0.2
-  const at = roll < 0.1 ? addMs(expiresAt, -edgeMs) : isLate ? addMs(expiresAt, edgeMs) : undefined
+  if (roll >= 0.2) return { name, run }
+  const isLate = roll >= 0.1
+  const fromEndMs = isLate ? edgeMs : -edgeMs
   return {
-    name: `${name}${at ? ` ${(offerMs + (isLate ? edgeMs : -edgeMs)) / 1000} s after the offer` : ''}`,
-    at,
-    run: async (deps) => {
-      await answer(deps, carrier, offerId)
-    },
+    name: `${name} ${(offerWindowMs + fromEndMs) / 1000} s after the offer`,
+    at: addMs(expiresAt, fromEndMs),
+    run,
     judge: async (outcome) => (isLate && outcome === 'ok' ? 'an offer was answered after its end' : null),
   }
 }
@@ -150,7 +152,7 @@ function planAbsence(scene: Scene): Act | null {
         await recordArrival(deps, carrier, step, 'dropoff')
       },
     }
-  const at = addMs(order.atDropoffAt, waitMs - (random() < 0.2 ? 1 : 0))
+  const at = addMs(order.atDropoffAt, absenceWaitMs - (random() < 0.2 ? 1 : 0))
   return { name: 'finds nobody', at, run: (deps) => reportAbsence(deps, carrier, step, report) }
 }
 

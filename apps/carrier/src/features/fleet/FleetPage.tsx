@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { isPositionVisible } from '@repo/delivery-rules/offer'
 import type { FleetPlace } from '@repo/delivery-ui/map/FleetMap'
 import { FleetMap } from '@repo/delivery-ui/map/FleetMap'
 import { useTiles } from '@repo/delivery-ui/map/use-tiles'
@@ -158,7 +158,7 @@ function listPlaces(drivers: readonly Driver[], now: Date): readonly FleetPlace[
   return drivers.flatMap((driver) => {
     const { position, etat } = driver
     if (!position) return []
-    const isStale = now.getTime() - position.horodatage.getTime() > visiblePositionMs
+    const isStale = !isPositionVisible(position.horodatage, now)
     const tone = etat === 'en_course' ? 'busy' : etat === 'sur_offre' ? 'asked' : 'free'
     return [
       {

@@ -1,7 +1,10 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Locks a player's row until the transaction ends. Every transaction that locks a player does so before all else. */
+/**
+ * Locks a player's row until the transaction ends; nothing for an unknown id. Every transaction that locks a player does
+ * so before it locks anything else, except the approval that it decides.
+ */
 export async function lockPlayer(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
 }

@@ -387,7 +387,7 @@ describe('an account that has ended', () => {
   })
 })
 
-test('the schema has a rule of retention for every table of the database', async () => {
+test('the schema has a rule of retention for every table of the lottery’s own', async () => {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema = 'public' ORDER BY 1`

@@ -116,13 +116,13 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
   const t = useTexts(trackingTexts)
   const textId = useId()
   const { commande } = order
-  const { depart, arrivee } = commande
+  const { depart, arrivee, adresseDepart: from, adresseArrivee: to } = commande
   const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ending.trajet ?? [], [ending.trajet])
   const rows = [
-    [t('pickup'), commande.adresseDepart || null],
-    [t('dropoff'), commande.adresseArrivee || null],
+    [t('pickup'), from || null],
+    [t('dropoff'), to || null],
     [t('comment'), commande.commentaire || null],
     [t('orderedOnShort'), formatDateTime(commande.createdAt)],
   ] as const
@@ -141,10 +141,7 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
         />
       </Suspense>
       <VisuallyHidden id={textId}>
-        {t(line.length === 0 ? 'noTrack' : 'drivenWords', {
-          from: commande.adresseDepart,
-          to: commande.adresseArrivee,
-        })}
+        {t(from === '' ? 'tripErased' : line.length === 0 ? 'noTrack' : 'drivenWords', { from, to })}
       </VisuallyHidden>
       <dl className={classes.words}>
         <FactRows facts={rows} />

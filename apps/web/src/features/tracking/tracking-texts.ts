@@ -187,6 +187,7 @@ export const trackingTexts = defineTexts('tracking', {
     drivenMap: 'Carte du trajet effectué',
     drivenWords: 'Trajet effectué de {{from}} à {{to}}.',
     noTrack: 'De {{from}} à {{to}}. Le détail du trajet n’est plus conservé.',
+    tripErased: 'Les adresses et le détail du trajet ne sont plus conservés.',
     proofs: 'Preuves',
     proofAtPickup: "À l'enlèvement",
     proofAtDelivery: 'À la livraison',

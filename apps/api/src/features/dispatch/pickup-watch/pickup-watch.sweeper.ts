@@ -21,9 +21,9 @@ const leaseMs = 15_000
 const retryPauseS = 5
 
 /**
- * Checks the due carriers before pickup, and begins no batch after 250 ms; most are fine and need one read and one
- * write together. Reminders, their end and reassignments are checked again under the order's lock, so that of two
- * workers one acts. Returns the number of failures, which block no search.
+ * Checks the due carriers before pickup, and begins no batch after 250 ms. Reminders, their end and reassignments are
+ * checked again under the order's lock, so that of two workers one acts. Returns the number of failures, which block no
+ * search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
   const deadlineMs = performance.now() + maxSweepMs

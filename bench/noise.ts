@@ -9,6 +9,8 @@ export type Noise = {
   readonly load: number
   /** The ratio of the same work's slowest twentieth to its fastest tenth: 1.0 on an idle machine. */
   readonly slowdown: number
+  /** The median duration of the piece of work, in milliseconds: how fast the machine is. */
+  readonly workMs?: number
   /** The CPU time taken by a virtual machine's host since the start, in percent; NaN when it is unknown. */
   readonly stolenPercent: number
 }
@@ -28,14 +30,17 @@ export function measureNoise(): Noise {
     processors: availableParallelism(),
     load: loadavg()[0] ?? Number.NaN,
     slowdown: quantile(times, 0.95) / quantile(times, 0.1),
+    workMs: quantile(times, 0.5),
     stolenPercent: readStolenPercent(),
   }
 }
 
 /** Returns the noise as one line for people. */
-export function formatNoise({ processors, load, slowdown, stolenPercent }: Noise): string {
+export function formatNoise({ processors, load, slowdown, workMs, stolenPercent }: Noise): string {
   const stolen = Number.isNaN(stolenPercent) ? '' : `, ${stolenPercent.toFixed(1)} % stolen by the host`
-  return `${processors} cores, load ${load.toFixed(1)}, the same work up to ${slowdown.toFixed(1)} times slower${stolen}`
+  // Earlier results were stored without it.
+  const work = workMs === undefined ? '' : `, a fixed piece of work takes ${workMs.toFixed(1)} ms`
+  return `${processors} cores, load ${load.toFixed(1)}${work}, the same work up to ${slowdown.toFixed(1)} times slower${stolen}`
 }
 
 /** Returns the share of CPU time that the host took, in percent; NaN when the system does not provide it. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 
 /**
  * Returns the milliseconds of CPU time that a process (all its threads) has used so far; NaN when the system does not
@@ -24,4 +25,9 @@ export function readSingleThreadCpuMs(pid: number): number {
   } catch {
     return Number.NaN
   }
+}
+
+/** Returns the milliseconds for which the machine's processors have been busy so far, for any process. */
+export function readMachineCpuMs(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 }

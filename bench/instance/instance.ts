@@ -26,6 +26,7 @@ export type Instance = {
   readonly databaseUrl: string
   readonly authSecret: string
   readonly api: RunningProcess
+  readonly worker: RunningProcess
   readonly close: () => Promise<void>
 }
 
@@ -58,7 +59,7 @@ export async function openInstance(
     await close()
     throw new Error(`The API did not become ready:\n${await readLog(folder, 'api')}`, { cause })
   }
-  return { origin, client, databaseUrl, authSecret, api, close }
+  return { origin, client, databaseUrl, authSecret, api, worker, close }
 }
 
 /**

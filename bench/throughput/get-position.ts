@@ -9,6 +9,9 @@ import { differentRequests, load, warmUp } from './load.ts'
 
 const runs = 5
 
+const slowMachineLimit =
+  'Both ratios move with the machine: where the bare server answers 5,900 requests a second they are 2.5 and 1.8, where it answers 2,800 they are 2.1 and 1.4.'
+
 async function measure(bench: Bench): Promise<Findings> {
   bench.printLine('  starting the API, the worker and the bare server')
   const instance = await openInstance(bench, 'throughput')
@@ -122,8 +125,15 @@ async function compare(bench: Bench, targets: Record<TargetName, Target>): Promi
         toBare.throughput,
         2.2,
         ` (${toBare.range})`,
+        slowMachineLimit,
       ),
-      createAim('the same, by the processor time of the servers', toBare.processor, 1.7),
+      createAim(
+        'the same, by the processor time of the servers',
+        toBare.processor,
+        1.7,
+        undefined,
+        slowMachineLimit,
+      ),
       createAim(
         'getPosition against a bare Node server that reads the same request, by throughput',
         toConstant.throughput,

@@ -238,7 +238,7 @@ function createFindings(results: readonly LoadResult[]): Findings {
         measured: `${failures.length} of ${allLatenciesMs.length + failures.length}${failures.length > 0 ? `, such as ${failures[0]?.slice(0, 120)}` : ''}`,
         isMet: errorShare < maxErrorShare,
         limit:
-          'An API that has more to do than it can reads requests late, and ends a connection whose request does not come within its limits (10 and 15 s).',
+          'At this load calls wait for seconds, and some connections end meanwhile; which limit ends them was not examined.',
       },
     ],
     notes: [
